@@ -1,0 +1,62 @@
+"""Hearts: the rules, rounds and matches, what each player may know, a text notation, and bots.
+
+>>> from random import Random
+>>> from hearts_core import Match, Rules
+>>> match = Match(Rules(players=3))
+>>> match.deal(Random(7))
+>>> match.view(0).direction
+PassDirection.LEFT
+"""
+
+from .cards import FULL_PACK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
+from .deal import bot_stream, deal, deal_stream
+from .errors import BadValue, DealError, HeartsError, IllegalAction, NotationError, Reason, RulesError
+from .match import Match
+from .notation import format_match, format_position, parse_match, parse_position
+from .position import Position
+from .round import Round
+from .rules import PRESETS, CardPoints, PassDirection, Rules
+from .sampling import sample
+from .scoring import HandScore, MoonChoice, Standing
+from .trick import Trick
+from .view import Phase, PlayerView, Scoreboard
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "FULL_PACK",
+    "HEARTS",
+    "PRESETS",
+    "QUEEN_OF_SPADES",
+    "BadValue",
+    "Card",
+    "CardPoints",
+    "Cards",
+    "DealError",
+    "HandScore",
+    "HeartsError",
+    "IllegalAction",
+    "Match",
+    "MoonChoice",
+    "NotationError",
+    "PassDirection",
+    "Phase",
+    "PlayerView",
+    "Position",
+    "Reason",
+    "Round",
+    "Rules",
+    "RulesError",
+    "Scoreboard",
+    "Standing",
+    "Suit",
+    "Trick",
+    "bot_stream",
+    "deal",
+    "deal_stream",
+    "format_match",
+    "format_position",
+    "parse_match",
+    "parse_position",
+    "sample",
+]

@@ -1,0 +1,325 @@
+"""One deal: passing, play, and what each seat has taken."""
+
+from collections.abc import Iterable, Sequence
+
+from .cards import HEARTS, QUEEN_OF_SPADES, Card, Cards
+from .errors import DealError, IllegalAction, Reason
+from .legal import legal_plays, refusal
+from .position import Position
+from .rules import PassDirection, Rules
+from .scoring import MoonChoice, hand_points, moon_shooter
+from .trick import Trick
+from .view import Phase, PlayerView, Scoreboard
+
+
+class Round:
+    """One deal from the passing to the last card. Seats are 0 to players - 1, clockwise.
+
+    `hands` is the deal, one hand a seat. Raises DealError unless it is the whole deck in even hands.
+
+    >>> round = Round(Rules(), [Cards("AKQJT98765432.-.-.-"), Cards("-.AKQJT98765432.-.-"),
+    ...                         Cards("-.-.AKQJT98765432.-"), Cards("-.-.-.AKQJT98765432")], PassDirection.HOLD)
+    >>> round.turn, round.legal_plays()
+    (3, Cards('2C'))
+    """
+
+    def __init__(self, rules: Rules, hands: Sequence[Cards], direction: PassDirection = PassDirection.HOLD) -> None:
+        _check_deal(rules, hands)
+        if direction is PassDirection.ACROSS and rules.players % 2:
+            raise DealError("direction", direction.value, f"has no seat across at a table of {rules.players}")
+        self._reset(rules, hands, direction)
+        if direction is PassDirection.HOLD:
+            self._start_play()
+
+    def _reset(self, rules: Rules, hands: Sequence[Cards], direction: PassDirection) -> None:
+        players = rules.players
+        self.rules = rules
+        self.direction = direction
+        self.dealt = tuple(hands)
+        """The hands as dealt, before any passing."""
+        self._start: Position | None = None
+        self._hands = [hand.mask for hand in hands]
+        self._passed: list[Cards | None] = [None] * players
+        self._trick: list[Card] = []
+        self._tricks: list[Trick] = []
+        self._taken = [0] * players
+        self._trick_counts = [0] * players
+        self._first_trick = True
+        self._broken = False
+        self._turn: int | None = None
+        self._leader = 0
+        self._best: Card = QUEEN_OF_SPADES
+        self._winner = 0
+        self._legal = 0
+        self._breakers = HEARTS.mask | (QUEEN_OF_SPADES.bit if rules.queen_breaks else 0)
+
+    @classmethod
+    def from_position(cls, position: Position) -> "Round":
+        """A round that goes on from a position: no passing, and no record of what came before."""
+        self = cls.__new__(cls)
+        self._reset(position.rules, position.hands, PassDirection.HOLD)
+        self._start = position
+        self._taken = [cards.mask for cards in position.taken]
+        self._trick_counts = [len(cards) // position.rules.players for cards in position.taken]
+        self._first_trick = position.first_trick
+        self._broken = position.broken
+        self._leader = position.leader
+        self._turn = position.leader
+        for card in position.trick:
+            self._put(card)
+        self._find_legal()
+        return self
+
+    def position(self) -> Position:
+        """The play as it stands, without its history. Raises IllegalAction (pass_first) before the exchange."""
+        if self.phase is Phase.PASSING:
+            raise IllegalAction(Reason.PASS_FIRST)
+        return Position(
+            rules=self.rules,
+            hands=self.hands,
+            leader=self._leader,
+            trick=tuple(self._trick),
+            first_trick=self._first_trick,
+            broken=self._broken,
+            taken=self.taken,
+        )
+
+    def copy(self) -> "Round":
+        """A round that goes its own way from here."""
+        other = Round.__new__(Round)
+        for name, value in vars(self).items():
+            setattr(other, name, value.copy() if isinstance(value, list) else value)
+        return other
+
+    # What stands on the table.
+
+    @property
+    def phase(self) -> Phase:
+        """PASSING, PLAYING or HAND_OVER."""
+        if self._turn is not None:
+            return Phase.PLAYING
+        return Phase.HAND_OVER if self._tricks or not any(self._hands) else Phase.PASSING
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that must play a card; None while passing and when the hand is over."""
+        return self._turn
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """What each seat holds now. Passed cards change hands when the last seat has passed."""
+        return tuple(map(Cards.of_mask, self._hands))
+
+    @property
+    def trick(self) -> Trick | None:
+        """The trick under way; None when the next card is a lead."""
+        return Trick(self._leader, tuple(self._trick), self.rules.players) if self._trick else None
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks."""
+        return tuple(self._tricks)
+
+    @property
+    def broken(self) -> bool:
+        """Whether hearts are broken."""
+        return self._broken
+
+    @property
+    def taken(self) -> tuple[Cards, ...]:
+        """The cards in the tricks that each seat took."""
+        return tuple(map(Cards.of_mask, self._taken))
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of those cards, before any moon or bonus."""
+        return tuple(map(self.rules.card_points.total, self.taken))
+
+    @property
+    def passed(self) -> tuple[Cards | None, ...]:
+        """What each seat has passed; None for one that has not."""
+        return tuple(self._passed)
+
+    @property
+    def shooter(self) -> int | None:
+        """The seat that has taken every penalty card; None if nobody has (yet)."""
+        return moon_shooter(self.rules, self.taken)
+
+    def score(self, moon: MoonChoice = MoonChoice.OTHERS_PLUS) -> tuple[int, ...]:
+        """The points of the hand, a seat each, with a moon scored as `moon` says. Meant for when it is over."""
+        return hand_points(self.rules, self.taken, self._trick_counts, moon)
+
+    # Passing.
+
+    def pass_cards(self, seat: int, cards: Iterable[Card]) -> None:
+        """Seat `seat` passes `cards`, `rules.pass_count` of its own; the last seat's pass makes the exchange.
+
+        Raises IllegalAction: no_such_seat, hand_over, no_passing, already_passed, wrong_number_of_cards,
+        repeated_card or not_in_hand.
+        """
+        chosen = list(cards)
+        reason = self.pass_refusal(seat, chosen)
+        if reason is not None:
+            raise IllegalAction(reason, seat if reason is Reason.NO_SUCH_SEAT else " ".join(map(str, chosen)))
+        self._passed[seat] = Cards(chosen)
+        if None not in self._passed:
+            self._exchange()
+
+    def pass_refusal(self, seat: int, cards: Sequence[Card]) -> Reason | None:
+        """Why this pass may not be made; None if it may."""
+        if not 0 <= seat < self.rules.players:
+            return Reason.NO_SUCH_SEAT
+        if self.phase is Phase.HAND_OVER:
+            return Reason.HAND_OVER
+        if self.direction is PassDirection.HOLD:
+            return Reason.NO_PASSING
+        if self._passed[seat] is not None:
+            return Reason.ALREADY_PASSED
+        if len(cards) != self.rules.pass_count:
+            return Reason.WRONG_NUMBER_OF_CARDS
+        if len(set(cards)) != len(cards):
+            return Reason.REPEATED_CARD
+        if not all(self._hands[seat] & card.bit for card in cards):
+            return Reason.NOT_IN_HAND
+        return None
+
+    def _exchange(self) -> None:
+        players = self.rules.players
+        for seat, cards in enumerate(self._passed):
+            assert cards is not None
+            self._hands[seat] ^= cards.mask
+            self._hands[self.direction.receiver(seat, players)] |= cards.mask
+        self._start_play()
+
+    def _start_play(self) -> None:
+        lowest = self.rules.lowest_club.bit
+        self._leader = self._turn = next(seat for seat, hand in enumerate(self._hands) if hand & lowest)
+        self._find_legal()
+
+    # Play.
+
+    def legal_plays(self) -> Cards:
+        """The cards that the seat in turn may play; none while passing and when the hand is over."""
+        return Cards.of_mask(self._legal)
+
+    def refusal(self, card: Card) -> Reason | None:
+        """Why the seat in turn may not play `card`; None if it may."""
+        if self._turn is None:
+            return Reason.PASS_FIRST if self.phase is Phase.PASSING else Reason.HAND_OVER
+        led = self._trick[0].suit if self._trick else None
+        return refusal(self.rules, self._hands[self._turn], led, self._first_trick, self._broken, card)
+
+    def play(self, card: Card) -> None:
+        """The seat in turn plays `card`.
+
+        Raises IllegalAction: pass_first, hand_over, not_in_hand, must_lead_lowest_club, must_follow_suit,
+        no_points_on_first_trick, hearts_not_broken or queen_must_wait.
+        """
+        if not self._legal & card.bit:
+            reason = self.refusal(card)
+            assert reason is not None
+            raise IllegalAction(reason, card)
+        assert self._turn is not None
+        self._hands[self._turn] ^= card.bit
+        self._put(card)
+        self._find_legal()
+
+    def _find_legal(self) -> None:
+        """Keeps the legal cards of the seat in turn, as a mask: both legal_plays and play ask for them."""
+        turn, trick = self._turn, self._trick
+        if turn is None:
+            self._legal = 0
+        else:
+            led = trick[0].suit if trick else None
+            self._legal = legal_plays(self.rules, self._hands[turn], led, self._first_trick, self._broken)
+
+    def _put(self, card: Card) -> None:
+        """Lays a card on the table and moves the turn on."""
+        seat, trick = self._turn, self._trick
+        assert seat is not None
+        if card.bit & self._breakers:
+            self._broken = True
+        if not trick:
+            self._leader = self._winner = seat
+            self._best = card
+        elif card.suit is self._best.suit and card.index > self._best.index:
+            self._winner = seat
+            self._best = card
+        trick.append(card)
+        if len(trick) == self.rules.players:
+            self._close_trick()
+        else:
+            self._turn = (seat + 1) % self.rules.players
+
+    def _close_trick(self) -> None:
+        winner, trick = self._winner, self._trick
+        self._tricks.append(Trick(self._leader, tuple(trick), self.rules.players))
+        for card in trick:
+            self._taken[winner] |= card.bit
+        self._trick_counts[winner] += 1
+        self._trick = []
+        self._first_trick = False
+        self._leader = winner
+        self._turn = winner if self._hands[winner] else None
+
+    # What a seat may know.
+
+    def view(self, seat: int, board: Scoreboard | None = None) -> PlayerView:
+        """What the player at `seat` may know; `board` is the match around the hand.
+
+        Raises IllegalAction (no_such_seat).
+        """
+        players = self.rules.players
+        if not 0 <= seat < players:
+            raise IllegalAction(Reason.NO_SUCH_SEAT, seat)
+        if board is None:
+            board = Scoreboard(totals=(0,) * players)
+        exchanged = self.phase is not Phase.PASSING and self.direction is not PassDirection.HOLD
+        received = self._passed[self.direction.giver(seat, players)] if exchanged else None
+        return PlayerView(
+            rules=self.rules,
+            seat=seat,
+            direction=self.direction,
+            phase=self.phase if self.phase is not Phase.HAND_OVER else board.phase_after_hand,
+            hand=Cards.of_mask(self._hands[seat]),
+            passed=self._passed[seat] or Cards(),
+            received=received or Cards(),
+            has_passed=tuple(cards is not None for cards in self._passed),
+            counts=tuple(hand.bit_count() for hand in self._hands),
+            tricks=self.tricks,
+            trick=self.trick,
+            turn=self._turn,
+            broken=self._broken,
+            taken=self.taken,
+            points=self.points,
+            legal=self.legal_plays() if seat == self._turn else Cards(),
+            board=board,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same deal under the same rules with the same passes and the same play."""
+        return isinstance(other, Round) and self._key() == other._key()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def _key(self) -> tuple[object, ...]:
+        return self.rules, self.dealt, self.direction, self._start, self._passed, self._tricks, self._trick
+
+    def __repr__(self) -> str:
+        hands = " ".join(hand.hand_text() for hand in self.hands)
+        return f"<Round {self.phase.value}, turn {self._turn}, hands {hands}, trick {self._trick}>"
+
+
+def _check_deal(rules: Rules, hands: Sequence[Cards]) -> None:
+    if len(hands) != rules.players:
+        raise DealError("deal", len(hands), f"is not the number of hands: there are {rules.players} players")
+    seen = 0
+    for seat, hand in enumerate(hands):
+        for card in hand:
+            if card in rules.removed:
+                raise DealError("deal", card.text, "is not in play at this table")
+            if card.bit & seen:
+                raise DealError("deal", card.text, "is dealt twice")
+        seen |= hand.mask
+        if len(hand) != rules.cards_each:
+            raise DealError("deal", hand.hand_text(), f"gives seat {seat} {len(hand)} cards, not {rules.cards_each}")
