@@ -17,7 +17,7 @@ from .position import Position
 from .round import Round
 from .rules import PRESETS, CardPoints, PassDirection, Rules
 from .sampling import sample
-from .scoring import HandScore, MoonChoice, Standing
+from .scoring import HandScore, MoonChoice, Standing, standing
 from .trick import Trick
 from .view import Phase, PlayerView, Scoreboard
 
@@ -59,4 +59,5 @@ __all__ = [
     "parse_match",
     "parse_position",
     "sample",
+    "standing",
 ]

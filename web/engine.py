@@ -1,0 +1,372 @@
+"""The worker's side of the page: it holds the one game and answers calls, JSON text in and JSON text out.
+
+docs/architecture.md lists the calls. Seat 0 is the human; the other seats are bots. What the page is told comes from
+seat 0's PlayerView, so it can't show what the player may not know. Nothing here knows of the browser.
+"""
+
+import json
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hearts_core.table import act as bot_acts
+
+import hearts_core
+from hearts_core import (
+    PRESETS,
+    BadValue,
+    Card,
+    IllegalAction,
+    Match,
+    MoonChoice,
+    Phase,
+    PlayerView,
+    Rules,
+    Scoreboard,
+    bot_stream,
+    deal_stream,
+    format_match,
+    parse_match,
+)
+from hearts_core.bots import LEVELS, bot
+
+__export__ = ["act", "hello", "load", "new_game", "step"]
+
+HUMAN = 0
+USUAL_LEVEL = "medium"
+NAME_LENGTH = 40
+
+
+class Refusal(Exception):
+    """A call that can't be carried out: a reason code, and where it helps the field and the value at fault."""
+
+    def __init__(self, reason: str, field: str | None = None, value: object = None) -> None:
+        super().__init__(reason, field, value)
+        self.reason = reason
+        self.field = field
+        self.value = None if value is None else str(value)[:200]
+
+
+class Game:
+    """A match with its human, its bots and its seed, all of which stand in the match's record."""
+
+    def __init__(self, match: Match) -> None:
+        """Raises BadValue naming the tag that a game needs and the match lacks."""
+        self.match = match
+        seats = range(match.rules.players)
+        self.seed = _tag(match, "seed")
+        self.names = [_tag(match, f"name.{seat}") for seat in seats]
+        self.levels = ["human"] + [_tag(match, f"level.{seat}") for seat in seats[1:]]
+        self.bots = [bot(level) for level in self.levels[1:]]
+        self.events: list[dict[str, Any]] = []
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that must act; None when the next hand must be dealt or the match is over."""
+        match = self.match
+        phase = match.phase
+        if phase is Phase.PASSING:
+            # The human chooses first; what the bots pass does not depend on it.
+            return next(seat for seat, cards in enumerate(match.round.passed) if cards is None)
+        if phase is Phase.MOON_CHOICE:
+            return match.round.shooter
+        return match.round.turn
+
+    def deal(self) -> None:
+        """Deals the next hand."""
+        number = self.match.hand_number + 1
+        self.match.deal(deal_stream(self.seed, number))
+        self._tell("deal", hand=number, direction=self.match.round.direction)
+
+    def step(self) -> None:
+        """Lets the bot whose turn it is do one thing."""
+        seat = self.actor
+        if seat is None or seat == HUMAN:
+            raise Refusal("not_waiting")
+        match = self.match
+        rng = bot_stream(self.seed, match.hand_number, seat, match.serial)
+        self.act(seat, lambda: bot_acts(match, seat, self.bots[seat - 1], rng))
+
+    def act(self, seat: int, action: Callable[[], object]) -> None:
+        """Does one action of `seat` and notes what happened."""
+        match = self.match
+        hand = match.round
+        phase, tricks, broken, scored = match.phase, len(hand.tricks), hand.broken, len(match.scores)
+        action()
+        if phase is Phase.PASSING:
+            self._tell("pass", seat=seat)
+            if match.phase is not Phase.PASSING:
+                self._tell("exchange")
+        if phase is Phase.PLAYING:
+            complete = len(hand.tricks) > tricks
+            trick = hand.tricks[-1] if complete else hand.trick
+            assert trick is not None
+            self._tell("play", seat=seat, card=trick.cards[-1].text)
+            if hand.broken and not broken:
+                self._tell("broken")
+            if complete:
+                points = sum(map(match.rules.card_points.of, trick.cards))
+                self._tell("trick", taker=trick.winner, points=points)
+            if match.phase is not Phase.PLAYING and hand.shooter is not None:
+                self._tell("moon", seat=hand.shooter)
+        if len(match.scores) > scored:
+            self._tell_score()
+
+    def _tell_score(self) -> None:
+        match = self.match
+        score = match.scores[-1]
+        self._tell("scored", hand=match.hand_number, points=score.points, totals=score.totals)
+        standing = match.standing
+        if standing.tied:
+            self._tell("tie", seats=standing.tied)
+        if standing.over:
+            self._tell("over", winner=standing.winner, places=standing.places)
+
+    def _tell(self, event: str, **fields: Any) -> None:
+        self.events.append({"type": event} | fields)
+
+    def answer(self) -> dict[str, Any]:
+        """The answer to an accepted call; the events are told once."""
+        events, self.events = self.events, []
+        return {"ok": True, "events": events, "state": self.state(), "save": format_match(self.match)}
+
+    def state(self) -> dict[str, Any]:
+        """What the human may know, as docs/architecture.md lists it."""
+        match = self.match
+        view = match.view(HUMAN)
+        actor = self.actor
+        over = "nothing" if view.phase is Phase.MATCH_OVER else "next_hand"
+        return _public(view) | {
+            "serial": match.serial,
+            "waiting": over if actor is None else "you" if actor == HUMAN else "bot",
+            "rules": view.rules.to_options(),
+            "preset": view.rules.preset,
+            "seats": self._seats(view),
+            "hand": [{"card": card.text} | self._legality(view, card) for card in view.hand],
+        }
+
+    def _seats(self, view: PlayerView) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": self.names[seat],
+                "level": self.levels[seat],
+                "cards": view.counts[seat],
+                "total": view.totals[seat],
+                "points": view.points[seat],
+                "tricks": sum(trick.winner == seat for trick in view.tricks),
+                "passed": view.has_passed[seat],
+            }
+            for seat in range(view.rules.players)
+        ]
+
+    def _legality(self, view: PlayerView, card: Card) -> dict[str, Any]:
+        if view.turn != HUMAN:
+            # Not the human's turn: nothing is refused by the rules yet.
+            return {"legal": False, "refusal": None}
+        return {"legal": card in view.legal, "refusal": self.match.refusal(HUMAN, card)}
+
+
+def _public(view: PlayerView) -> dict[str, Any]:
+    """The part of the state that the view alone tells."""
+    rules, board = view.rules, view.board
+    done = view.tricks[-1] if view.tricks and view.trick is None else None
+    shown = view.trick or done
+    before = view.tricks[-2 if done else -1 :][:1]
+    receiver = view.direction.receiver(HUMAN, rules.players)
+    return {
+        "phase": view.phase,
+        "hand_number": board.hand_number,
+        "direction": view.direction,
+        "pass_to": None if receiver == HUMAN else receiver,
+        "pass_count": rules.pass_count,
+        "passed": _texts(view.passed),
+        "received": _texts(view.received),
+        "turn": view.turn,
+        "leader": shown.leader if shown else None,
+        "trick": _plays(shown.plays if shown else ()),
+        "taker": done.winner if done else None,
+        "trick_points": sum(map(rules.card_points.of, done.cards)) if done else 0,
+        "trick_number": len(view.tricks) + (view.trick is not None),
+        "last_trick": _plays(before[0].plays) if before and rules.last_trick_view == "always" else None,
+        "broken": view.broken,
+        "scores": [{"hand": number} | score._asdict() for number, score in enumerate(board.scores, start=1)],
+        "moon_shooter": board.moon_shooter,
+        "moon_choices": _choices(rules, board) if board.moon_shooter == HUMAN else None,
+        "tied": board.tied,
+        "winner": board.winner,
+        "places": board.places or None,
+    }
+
+
+def _choices(rules: Rules, board: Scoreboard) -> list[dict[str, Any]]:
+    return [
+        {"choice": choice, "points": score.points, "totals": score.totals}
+        | _ending(hearts_core.standing(rules, score.totals))
+        for choice, score in board.moon_choices
+    ]
+
+
+def _ending(standing: hearts_core.Standing) -> dict[str, Any]:
+    places = standing.places if standing.over else None
+    return {"over": standing.over, "winner": standing.winner, "places": places}
+
+
+def _texts(cards: hearts_core.Cards) -> list[str]:
+    return [card.text for card in cards]
+
+
+def _plays(plays: tuple[tuple[int, Card], ...]) -> list[dict[str, Any]]:
+    return [{"seat": seat, "card": card.text} for seat, card in plays]
+
+
+def _tag(match: Match, name: str) -> str:
+    try:
+        return match.tags[name]
+    except KeyError:
+        raise BadValue(f"tag {name}", None, "is missing") from None
+
+
+class Table:
+    """Where the one game is: a worker has one page and one game."""
+
+    game: Game | None = None
+
+
+_table = Table()
+
+
+def _request(text: str) -> dict[str, Any]:
+    try:
+        request = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refusal("bad_request", "request", text) from None
+    if not isinstance(request, dict):
+        raise Refusal("bad_request", "request", text)
+    return request
+
+
+def _field(request: Mapping[str, Any], name: str, kind: type, usual: Any = None) -> Any:
+    """A field of the request, `usual` where it is missing; Refusal unless it is of the kind."""
+    value = request.get(name, usual)
+    if type(value) is not kind:
+        raise Refusal("bad_request", name, json.dumps(value))
+    return value
+
+
+def _text_list(request: Mapping[str, Any], name: str, usual: list[str]) -> list[str]:
+    texts: list[str] = _field(request, name, list, usual)
+    if len(texts) != len(usual) or not all(isinstance(text, str) for text in texts):
+        raise Refusal("bad_request", name, json.dumps(texts))
+    return texts
+
+
+def _answered(call: Callable[[], dict[str, Any]]) -> str:
+    """The JSON text of a call's answer, or of its refusal."""
+    try:
+        answer = call()
+    except Refusal as refused:
+        answer = _refused(refused.reason, refused.field, refused.value)
+    except IllegalAction as refused:
+        answer = _refused(refused.reason, None, refused.value)
+    return json.dumps(answer)
+
+
+def _refused(reason: str, field: str | None, value: str | None) -> dict[str, Any]:
+    state = None if _table.game is None else _table.game.state()
+    return {"ok": False, "reason": reason, "field": field, "value": value, "state": state}
+
+
+async def hello() -> str:
+    """The engine's version, the bots' levels and the presets: also the proof that this module could be imported."""
+    presets = {name: rules.to_options() for name, rules in PRESETS.items()}
+    return json.dumps({"ok": True, "version": hearts_core.__version__, "levels": list(LEVELS), "presets": presets})
+
+
+async def new_game(text: str) -> str:
+    """Starts a match and deals its first hand. The game before it is gone only if this one is accepted."""
+    return _answered(lambda: _new_game(_request(text)))
+
+
+def _new_game(request: dict[str, Any]) -> dict[str, Any]:
+    try:
+        rules = Rules.from_options(_field(request, "rules", dict, {}))
+    except BadValue as error:
+        raise Refusal("bad_rules", error.field, error.value) from None
+    names = _text_list(request, "names", [""] * rules.players)
+    levels = _text_list(request, "levels", [USUAL_LEVEL] * (rules.players - 1))
+    seed = _field(request, "seed", str, secrets.token_hex(16))
+    tags = {"seed": seed} | {f"name.{seat}": name.strip()[:NAME_LENGTH] for seat, name in enumerate(names)}
+    try:
+        game = Game(Match(rules, tags | {f"level.{seat}": level for seat, level in enumerate(levels, start=1)}))
+    except BadValue as error:
+        raise Refusal("bad_request", error.field, error.value) from None
+    game.deal()
+    _table.game = game
+    return game.answer()
+
+
+async def load(text: str) -> str:
+    """Goes on with a saved match. The game before it is gone only if the save can be read."""
+    return _answered(lambda: _load(_request(text)))
+
+
+def _load(request: dict[str, Any]) -> dict[str, Any]:
+    try:
+        game = Game(parse_match(_field(request, "save", str)))
+    except BadValue as error:
+        raise Refusal("bad_save", error.field, f"{error.value} {error.problem}") from None
+    if not game.match.rounds:
+        game.deal()
+    _table.game = game
+    return game.answer()
+
+
+async def act(text: str) -> str:
+    """The human passes, plays, chooses how a moon is scored, or goes on to the next hand."""
+    return _answered(lambda: _act(_request(text)))
+
+
+def _act(request: dict[str, Any]) -> dict[str, Any]:
+    game = _fresh(request)
+    match = game.match
+    kind = _field(request, "type", str)
+    try:
+        if kind == "pass":
+            cards = [Card(text) for text in _field(request, "cards", list)]
+            game.act(HUMAN, lambda: match.pass_cards(HUMAN, cards))
+        elif kind == "play":
+            card = Card(_field(request, "card", str))
+            game.act(HUMAN, lambda: match.play(HUMAN, card))
+        elif kind == "moon":
+            choice = _field(request, "choice", str)
+            if choice not in tuple(MoonChoice):
+                raise Refusal("bad_request", "choice", choice)
+            game.act(HUMAN, lambda: match.choose_moon(HUMAN, MoonChoice(choice)))
+        elif kind == "next_hand":
+            game.deal()
+        else:
+            raise Refusal("bad_request", "type", kind)
+    except BadValue as error:
+        raise Refusal("bad_request", error.field, error.value) from None
+    return game.answer()
+
+
+async def step(text: str) -> str:
+    """One bot does one thing."""
+    return _answered(lambda: _step(_request(text)))
+
+
+def _step(request: dict[str, Any]) -> dict[str, Any]:
+    game = _fresh(request)
+    game.step()
+    return game.answer()
+
+
+def _fresh(request: dict[str, Any]) -> Game:
+    """The game, if the request was made for the state that it is in."""
+    game = _table.game
+    if game is None:
+        raise Refusal("no_game")
+    if _field(request, "serial", int) != game.match.serial:
+        raise Refusal("stale", "serial", request["serial"])
+    return game
