@@ -99,7 +99,9 @@ def lowest_club(options: Options) -> str:
 
 
 def direction(options: Options, hand_number: int) -> str:
-    """The pass direction of the hand; the first hand of a match is 1."""
+    """The pass direction of the hand; the first hand of a match is 1. To pass no cards is to hold."""
+    if options["pass_count"] == 0:
+        return "hold"
     cycle = options["pass_cycle"]
     return str(cycle[(hand_number - 1) % len(cycle)])
 
