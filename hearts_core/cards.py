@@ -103,21 +103,6 @@ PACK: Final = tuple(_make_card(index) for index in range(52))
 
 _BY_TEXT: Final = {card.text: card for card in PACK}
 
-# The cards of a suit's mask, high to low. Filled as masks are met: most of the 4 * 8192 never are.
-_RUNS: Final[dict[int, tuple[Card, ...]]] = {0: ()}
-
-_FULL: Final = (1 << 52) - 1
-
-
-def _run(mask: int) -> tuple[Card, ...]:
-    """The cards of a mask within one suit, high to low."""
-    try:
-        return _RUNS[mask]
-    except KeyError:
-        run = tuple(card for card in reversed(PACK) if card.bit & mask)
-        _RUNS[mask] = run
-        return run
-
 
 class Cards:
     """An immutable set of cards, kept and written in the order of a sorted hand: S H D C, high to low.
@@ -134,21 +119,26 @@ class Cards:
     Raises NotationError for an unknown card and for a card given twice.
     """
 
-    __slots__ = ("mask",)
+    __slots__ = ("_order", "mask")
 
     mask: int
+    _order: tuple[Card, ...] | None
 
-    def __new__(cls, cards: "str | Iterable[Card]" = "") -> Self:
+    def __new__(cls, cards: "str | Iterable[Card]" = "") -> "Cards":  # noqa: PYI034  # never subclassed
         """The set of these cards, or of the cards written in a text."""
         if isinstance(cards, str):
-            return cls.of_mask(_parse_hand(cards) if "." in cards else _mask_of(map(Card, cards.split())))
-        return cls.of_mask(_mask_of(cards))
+            return Cards.of_mask(_parse_hand(cards) if "." in cards else _mask_of(map(Card, cards.split())))
+        return Cards.of_mask(_mask_of(cards))
 
-    @classmethod
-    def of_mask(cls, mask: int) -> Self:
+    @staticmethod
+    def of_mask(mask: int) -> "Cards":
         """The set whose bits, `1 << card.index`, are set in `mask` (0 to 2**52 - 1; not checked)."""
-        self = _new(cls)
+        known = _SUIT_SETS.get(mask)
+        if known is not None:
+            return known
+        self = _new(Cards)
         _set_mask(self, mask)
+        _set_order(self, None)
         return self
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -157,12 +147,16 @@ class Cards:
     def __reduce__(self) -> tuple[type["Cards"], tuple[str]]:
         return Cards, (str(self),)
 
-    def _tuple(self) -> tuple[Card, ...]:
-        mask = self.mask
-        spades = mask & 0x1FFF << 39
-        if spades == mask:
-            return _run(mask)
-        return _run(spades) + _run(mask & 0x1FFF << 26) + _run(mask & 0x1FFF << 13) + _run(mask & 0x1FFF)
+    def _ordered(self) -> tuple[Card, ...]:
+        """Its cards in order, found when first asked for."""
+        order = self._order
+        if order is None:
+            mask = self.mask
+            order = _RUNS[mask & _SPADES] + _RUNS[mask & _HEARTS] + _RUNS[mask & _DIAMONDS] + _RUNS[mask & _CLUBS]
+            _set_order(self, order)
+            if mask in _RUNS:
+                _SUIT_SETS[mask] = self
+        return order
 
     def of_suit(self, suit: Suit) -> "Cards":
         """Its cards of one suit."""
@@ -174,10 +168,10 @@ class Cards:
         return ".".join("".join(card.text[0] for card in cards) or "-" for cards in suits)
 
     def __iter__(self) -> Iterator[Card]:
-        return iter(self._tuple())
+        return iter(self._ordered())
 
     def __reversed__(self) -> Iterator[Card]:
-        return reversed(self._tuple())
+        return reversed(self._ordered())
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -194,9 +188,7 @@ class Cards:
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
         """The card (or cards) at a place of the S H D C, high to low, order."""
-        mask = self.mask
-        # Most sets asked for a card are the legal cards of one suit, already known as a run.
-        return (_RUNS.get(mask) or self._tuple())[index]
+        return (self._order or self._ordered())[index]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cards) and self.mask == other.mask
@@ -225,8 +217,26 @@ class Cards:
 
 
 _new: Final = object.__new__
-# The slot's own setter: the class forbids assignment, and object.__setattr__ is twice as slow.
+# The slots' own setters: the class forbids assignment, and object.__setattr__ is twice as slow.
 _set_mask: Final = vars(Cards)["mask"].__set__
+_set_order: Final = vars(Cards)["_order"].__set__
+
+# One object for each set within a suit, since most sets met in play are: legal cards, a suit of a hand. Filled as
+# they are met; at most 4 * 8192.
+_SUIT_SETS: Final[dict[int, Cards]] = {}
+
+
+class _Runs(dict[int, tuple[Card, ...]]):
+    """The cards, high to low, of each mask within a suit that was met."""
+
+    def __missing__(self, mask: int) -> tuple[Card, ...]:
+        run = tuple(card for card in reversed(PACK) if card.bit & mask)
+        self[mask] = run
+        return run
+
+
+_RUNS: Final = _Runs()
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (suit.mask for suit in Suit)
 
 
 def _mask_of(cards: Iterable[Card]) -> int:
@@ -249,7 +259,7 @@ def _parse_hand(text: str) -> int:
     )
 
 
-FULL_PACK: Final = Cards.of_mask(_FULL)
+FULL_PACK: Final = Cards.of_mask((1 << 52) - 1)
 """All 52 cards."""
 
 HEARTS: Final = Cards.of_mask(Suit.HEARTS.mask)

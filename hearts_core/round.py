@@ -34,6 +34,7 @@ class Round:
     def _reset(self, rules: Rules, hands: Sequence[Cards], direction: PassDirection) -> None:
         players = rules.players
         self.rules = rules
+        self._players = players
         self.direction = direction
         self.dealt = tuple(hands)
         """The hands as dealt, before any passing."""
@@ -65,9 +66,12 @@ class Round:
         self._broken = position.broken
         self._leader = position.leader
         self._turn = position.leader
-        for card in position.trick:
-            self._put(card)
         self._find_legal()
+        for card in position.trick:
+            # What is on the table was legal when it was played, which nobody can judge by what is left.
+            self._hands[self._turn] |= card.bit
+            self._legal = card.bit
+            self.play(card)
         return self
 
     def position(self) -> Position:
@@ -215,29 +219,14 @@ class Round:
         Raises IllegalAction: pass_first, hand_over, not_in_hand, must_lead_lowest_club, must_follow_suit,
         no_points_on_first_trick, hearts_not_broken or queen_must_wait.
         """
-        if not self._legal & card.bit:
+        bit, seat, trick = card.bit, self._turn, self._trick
+        if seat is None or not self._legal & bit:
             reason = self.refusal(card)
             assert reason is not None
             raise IllegalAction(reason, card)
-        assert self._turn is not None
-        self._hands[self._turn] ^= card.bit
-        self._put(card)
-        self._find_legal()
-
-    def _find_legal(self) -> None:
-        """Keeps the legal cards of the seat in turn, as a mask: both legal_plays and play ask for them."""
-        turn, trick = self._turn, self._trick
-        if turn is None:
-            self._legal = 0
-        else:
-            led = trick[0].suit if trick else None
-            self._legal = legal_plays(self.rules, self._hands[turn], led, self._first_trick, self._broken)
-
-    def _put(self, card: Card) -> None:
-        """Lays a card on the table and moves the turn on."""
-        seat, trick = self._turn, self._trick
-        assert seat is not None
-        if card.bit & self._breakers:
+        hands = self._hands
+        hands[seat] ^= bit
+        if bit & self._breakers:
             self._broken = True
         if not trick:
             self._leader = self._winner = seat
@@ -246,21 +235,32 @@ class Round:
             self._winner = seat
             self._best = card
         trick.append(card)
-        if len(trick) == self.rules.players:
+        if len(trick) == self._players:
             self._close_trick()
         else:
-            self._turn = (seat + 1) % self.rules.players
+            self._turn = seat = (seat + 1) % self._players
+            self._legal = legal_plays(self.rules, hands[seat], trick[0].suit, self._first_trick, self._broken)
+
+    def _find_legal(self) -> None:
+        """Keeps the legal leads as a mask; both legal_plays and play ask for it."""
+        turn = self._turn
+        self._legal = (
+            0 if turn is None else legal_plays(self.rules, self._hands[turn], None, self._first_trick, self._broken)
+        )
 
     def _close_trick(self) -> None:
         winner, trick = self._winner, self._trick
-        self._tricks.append(Trick(self._leader, tuple(trick), self.rules.players))
+        self._tricks.append(Trick(self._leader, tuple(trick), self._players))
+        taken = 0
         for card in trick:
-            self._taken[winner] |= card.bit
+            taken |= card.bit
+        self._taken[winner] |= taken
         self._trick_counts[winner] += 1
         self._trick = []
         self._first_trick = False
         self._leader = winner
         self._turn = winner if self._hands[winner] else None
+        self._find_legal()
 
     # What a seat may know.
 
@@ -315,11 +315,10 @@ def _check_deal(rules: Rules, hands: Sequence[Cards]) -> None:
         raise DealError("deal", len(hands), f"is not the number of hands: there are {rules.players} players")
     seen = 0
     for seat, hand in enumerate(hands):
-        for card in hand:
-            if card in rules.removed:
-                raise DealError("deal", card.text, "is not in play at this table")
-            if card.bit & seen:
-                raise DealError("deal", card.text, "is dealt twice")
-        seen |= hand.mask
         if len(hand) != rules.cards_each:
             raise DealError("deal", hand.hand_text(), f"gives seat {seat} {len(hand)} cards, not {rules.cards_each}")
+        if hand & rules.removed:
+            raise DealError("deal", str(hand & rules.removed), "is not in play at this table")
+        if hand.mask & seen:
+            raise DealError("deal", str(Cards.of_mask(hand.mask & seen)), "is dealt twice")
+        seen |= hand.mask
