@@ -1,0 +1,68 @@
+"""PyScript, MicroPython and Pyodide: just the files that the page loads, served from its own origin."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+from pyodide_lock import PyodideLockSpec
+from pyodide_lock.utils import add_wheels_to_spec
+
+from builder import NODE_MODULES, BuildError
+
+__all__ = ["copy_micropython", "copy_pyodide", "copy_pyscript"]
+
+# PyScript always imports this plugin; the others are switched off in the two configs.
+_PLUGIN = "error"
+_SOURCE_MAP = re.compile(rb"\n//# sourceMappingURL=\S+\s*\Z")
+_STATIC_IMPORT = re.compile(r'(?:from|import)"\./([^"]+\.js)"')
+
+
+def _copy_script(source: Path, folder: Path) -> None:
+    """Copy a script without the line that names its source map: the maps are not shipped."""
+    (folder / source.name).write_bytes(_SOURCE_MAP.sub(b"\n", source.read_bytes()))
+
+
+def copy_pyscript(folder: Path) -> None:
+    """PyScript's core and what it imports at once. The lazy chunks (editor, terminal, TOML ...) stay out."""
+    source = NODE_MODULES / "@pyscript" / "core" / "dist"
+    plugins = list(source.glob(f"{_PLUGIN}-*.js"))
+    if len(plugins) != 1:
+        raise BuildError(f"@pyscript/core has {len(plugins)} files {_PLUGIN}-*.js, one was expected")
+    folder.mkdir()
+    waiting = ["core.js", plugins[0].name]
+    while waiting:
+        name = waiting.pop()
+        if not (folder / name).exists():
+            _copy_script(source / name, folder)
+            waiting += _STATIC_IMPORT.findall((source / name).read_text())
+
+
+def copy_micropython(folder: Path) -> None:
+    """MicroPython for the main thread."""
+    source = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
+    folder.mkdir()
+    _copy_script(source / "micropython.mjs", folder)
+    shutil.copy(source / "micropython.wasm", folder)
+
+
+def copy_pyodide(folder: Path, wheel: Path) -> None:
+    """Pyodide for the worker, with a lock that knows one package: ours.
+
+    ``sizes.mjs`` tells web/interpreter.mjs how many bytes (uncompressed) are to come, for its progress report.
+    """
+    source = NODE_MODULES / "pyodide"
+    folder.mkdir()
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        _copy_script(source / name, folder)
+    for path in (source / "pyodide.asm.wasm", source / "python_stdlib.zip", wheel):
+        shutil.copyfile(path, folder / path.name)
+
+    lock = PyodideLockSpec.from_json(source / "pyodide-lock.json")
+    lock.packages.clear()
+    lock = add_wheels_to_spec(lock, [folder / wheel.name], base_path=folder)
+    lock.to_json(folder / "pyodide-lock.json")
+
+    counted = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", wheel.name]
+    sizes = {name: (folder / name).stat().st_size for name in counted}
+    (folder / "sizes.mjs").write_text(f"export const SIZES = {json.dumps(sizes)};\n")
