@@ -1,34 +1,52 @@
 """A match: hand after hand until the target is reached and the lowest total stands alone."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 
 from .cards import Card, Cards
 from .deal import deal
-from .errors import IllegalAction, Reason
+from .errors import IllegalAction, NotationError, Reason
 from .round import Round
 from .rules import Rules
 from .scoring import HandScore, MoonChoice, Standing, add_points, standing
 from .view import Phase, PlayerView, Scoreboard
 
 
+def check_tag(name: object, value: object) -> None:
+    """Raises NotationError unless `name` may name a tag and `value` is a text."""
+    if not isinstance(name, str) or not re.fullmatch(r"[a-z0-9_.]{1,40}", name):
+        raise NotationError("tag", name, "is not a name of 1 to 40 small letters, digits, dots, underscores")
+    if not isinstance(value, str):
+        raise NotationError(f"tag {name}", value, "is not a text")
+
+
 class Match:
     """A match under `rules`. It draws nothing at random itself: a deal is given, or dealt from a Random that is given.
 
-    `tags` are free texts by name that go with its record, such as the names of the players.
+    `tags` are texts by name that go with its record, such as the players' names; a tag's name is 1 to 40 small
+    letters, digits, dots or underscores. Raises NotationError for another name and for a value that is no text.
 
     Every action that the rules refuse raises IllegalAction and changes nothing.
     """
 
     def __init__(self, rules: Rules, tags: Mapping[str, str] | None = None) -> None:
         self.rules = rules
-        self.tags: dict[str, str] = dict(tags or {})
+        self._tags = dict(tags or {})
+        for name, value in self._tags.items():
+            check_tag(name, value)
         self._rounds: list[Round] = []
         self._scores: list[HandScore] = []
         self._totals = (0,) * rules.players
         self._choices: tuple[tuple[MoonChoice, HandScore], ...] = ()
         self._standing = Standing(over=False, winner=None, places=(1,) * rules.players, tied=())
         self._serial = 0
+
+    @property
+    def tags(self) -> Mapping[str, str]:
+        """The texts that go with the record, by name."""
+        return MappingProxyType(self._tags)
 
     @property
     def serial(self) -> int:
@@ -90,7 +108,8 @@ class Match:
         )
 
     def view(self, seat: int) -> PlayerView:
-        """What the player at `seat` may know. Raises IllegalAction: no_hand, no_such_seat."""
+        """What the player at `seat` may know. Raises IllegalAction: no_such_seat, no_hand."""
+        self._need_seat(seat)
         return self.round.view(seat, self.board())
 
     def deal(self, rng: Random) -> None:
@@ -114,6 +133,7 @@ class Match:
 
     def pass_cards(self, seat: int, cards: Iterable[Card]) -> None:
         """Seat `seat` passes. Raises IllegalAction: match_over, no_hand and as `Round.pass_cards` does."""
+        self._need_seat(seat)
         self._need_match()
         self.round.pass_cards(seat, cards)
         self._serial += 1
@@ -149,9 +169,8 @@ class Match:
 
         Raises IllegalAction: no_such_seat, match_over, no_moon_choice, not_the_shooter.
         """
+        self._need_seat(seat)
         self._need_match()
-        if not 0 <= seat < self.rules.players:
-            raise IllegalAction(Reason.NO_SUCH_SEAT, seat)
         if not self._choices:
             raise IllegalAction(Reason.NO_MOON_CHOICE, choice)
         if seat != self.round.shooter:
@@ -160,6 +179,10 @@ class Match:
         self._choices = ()
         self._serial += 1
         self._add(score)
+
+    def _need_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.rules.players:
+            raise IllegalAction(Reason.NO_SUCH_SEAT, seat)
 
     def _need_match(self) -> None:
         if self._standing.over:
@@ -189,7 +212,7 @@ class Match:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def _key(self) -> tuple[object, ...]:
-        return self.rules, self.tags, self._rounds, self._scores
+        return self.rules, self._tags, self._rounds, self._scores
 
     def __repr__(self) -> str:
         return f"<Match {self.rules}, hand {self.hand_number}, {self.phase.value}, totals {self._totals}>"

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from .cards import Card, Cards
 from .errors import BadValue, IllegalAction, NotationError
-from .match import Match
+from .match import Match, check_tag
 from .position import Position
 from .round import Round
 from .rules import Rules, whole_number
@@ -192,10 +192,9 @@ class _Reader:
         name, _, quoted = rest.partition(" ")
         try:
             value = json.loads(quoted)
-        except ValueError:
-            value = None
-        if not isinstance(value, str) or not name:
-            raise self._wrong(rest, "is not a name and a quoted text")
+        except (ValueError, RecursionError):
+            raise self._wrong(rest, "is not a name and a quoted text") from None
+        check_tag(name, value)
         if name in self._tags:
             raise self._wrong(name, "is set twice")
         self._tags[name] = value

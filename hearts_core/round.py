@@ -65,11 +65,11 @@ class Round:
         self._first_trick = position.first_trick
         self._broken = position.broken
         self._leader = position.leader
-        self._turn = position.leader
+        self._turn = position.leader if position.trick or any(self._hands) else None
         self._find_legal()
         for card in position.trick:
             # What is on the table was legal when it was played, which nobody can judge by what is left.
-            self._hands[self._turn] |= card.bit
+            self._hands[self._turn or 0] |= card.bit
             self._legal = card.bit
             self.play(card)
         return self
@@ -289,6 +289,7 @@ class Round:
             tricks=self.tricks,
             trick=self.trick,
             turn=self._turn,
+            first_trick=self._first_trick and self._turn is not None,
             broken=self._broken,
             taken=self.taken,
             points=self.points,

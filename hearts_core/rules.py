@@ -31,6 +31,10 @@ class PassDirection(StrEnum):
         return f"PassDirection.{self.name}"
 
 
+MOST_POINTS: Final = 999_999_999
+"""The most that one card can be worth, or cost: what a record can hold as a number."""
+
+
 class CardPoints:
     """What each card is worth to its taker, in points; a card that is not named is worth nothing.
 
@@ -54,6 +58,8 @@ class CardPoints:
                 raise NotationError("card_points", card, "is not a Card")
             if type(value) is not int:
                 raise NotationError("card_points", value, f"is not a whole number of points for {card}")
+            if abs(value) > MOST_POINTS:
+                raise NotationError("card_points", card.text, f"is worth more than {MOST_POINTS} points")
             table[card.index] = value
         self._points: Final = tuple(table)
         self.positive: Final = Cards(card for card in PACK if table[card.index] > 0)

@@ -36,6 +36,11 @@ def possible_cards(view: PlayerView) -> tuple[Cards, ...]:
     for seat in range(players):
         if seat != receiver:
             possible[seat] &= ~kept
+    if view.first_trick and view.trick is None:
+        # Whose turn it is shows who holds the card that must be led.
+        for seat in range(players):
+            if seat != view.turn:
+                possible[seat] &= ~rules.lowest_club.bit
     possible[view.seat] = view.hand.mask
     return tuple(map(Cards.of_mask, possible))
 

@@ -76,6 +76,8 @@ class PlayerView:
     """The trick under way; None when the next card is a lead."""
     turn: int | None
     """The seat that must play a card, if the hand is being played."""
+    first_trick: bool
+    """Whether the first trick is being played or about to be led."""
     broken: bool
     """Whether hearts are broken."""
     taken: tuple[Cards, ...]
@@ -91,11 +93,6 @@ class PlayerView:
     def totals(self) -> tuple[int, ...]:
         """The totals after the last scored hand."""
         return self.board.totals
-
-    @property
-    def first_trick(self) -> bool:
-        """Whether the first trick of the hand is being played or about to be."""
-        return not self.tricks and self.phase is Phase.PLAYING
 
     @property
     def played(self) -> Cards:
