@@ -1,0 +1,1 @@
+"""The page: what runs on its main thread, under MicroPython."""

@@ -1,0 +1,255 @@
+"""Puts the page together: the worker, the session, the screen, and what the player does with mouse, finger and keys."""
+
+from pyscript import document, window, workers
+
+from ui import dom, newgame, settings, store
+from ui.clock import Clock
+from ui.gameform import GameForm
+from ui.loading import Loading
+from ui.screen import Screen
+from ui.session import Session, client
+from ui.tablock import TabLock
+from ui.text import Texts, languages, pick_language
+
+ANSWER_PATIENCE = 20000  # milliseconds for any answer of the engine: it takes far less
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
+
+
+class App:
+    def __init__(self):
+        self.kept = store.Store(_storage())
+        self.options = settings.read(self.kept.get(store.SETTINGS))
+        wanted = [self.options["language"]] if self.options["language"] else list(window.navigator.languages or [])
+        self.texts = Texts(pick_language(wanted, languages()))
+        self.clock = Clock()
+        self.screen = Screen(self.texts)
+        self.loading = Loading(self.texts, self.clock, self._not_started)
+        self.lock = TabLock(self._lost)
+        self.form = None
+        self.session = None
+        self._silent = False
+        dom.fill_texts(self.texts)
+        self._fill_settings()
+        self._listen()
+        document.body.setAttribute("data-ui", "ready")
+
+    async def start(self):
+        if not await self.lock.take():
+            self.screen.elsewhere()
+        try:
+            proxy = await workers["engine"]
+        except Exception as problem:
+            print("engine:", repr(problem))
+            self.loading.fail()
+            return
+        call = self._patient(client(proxy))
+        self.session = Session(call, self.kept, self.clock, self.screen, self.texts, self.options)
+        if self.lock.held:
+            await self._begin()
+
+    async def _begin(self):
+        if self.session.state is None:
+            self.loading.show("deal", 0, 0)
+        await self.session.begin()
+        self.loading.arrived()
+        if self.session.hello is not None and self.form is None:
+            self.form = GameForm(self.texts, self.session.hello)
+            for tool in document.querySelectorAll(".tool"):
+                tool.disabled = False
+
+    def _patient(self, call):
+        """`call`, with a word to the player when an answer is long in coming."""
+
+        async def patient(name, request):
+            waiting = self.clock.after(ANSWER_PATIENCE, self._no_answer)
+            try:
+                return await call(name, request)
+            finally:
+                self.clock.cancel(waiting)
+                if self._silent:
+                    self._silent = False
+                    self.screen.trouble_over()
+
+        return patient
+
+    def _no_answer(self):
+        self._silent = True
+        self.screen.trouble("trouble.silent")
+
+    def _not_started(self):
+        self.screen.trouble("trouble.start")
+
+    def _worker_error(self, event):
+        if self.session is None or self.session.state is None:
+            self.loading.fail()
+        else:
+            self.session.stop()
+            self.screen.trouble("trouble.stopped")
+
+    def _lost(self):
+        """Another tab has taken the match over."""
+        if self.session is not None:
+            self.session.stop()
+        self.screen.elsewhere()
+
+    async def _play_here(self):
+        if await self.lock.take(True):
+            dom.by_id("elsewhere").close()
+            if self.session is not None:
+                await self._begin()
+
+    # Listening: one listener for each kind of event, made once
+
+    def _listen(self):
+        document.addEventListener("click", self._click)
+        document.addEventListener("keydown", self._key)
+        document.addEventListener("change", self._change)
+        document.addEventListener("submit", self._submit)
+        document.addEventListener("animationend", self._animated)
+        # A picture's error does not bubble, so it is caught on the way down.
+        document.addEventListener("error", self._picture_missing, True)
+        window.addEventListener("resize", self._resized)
+        worker = document.querySelector("script[name=engine]").xworker
+        if worker:
+            worker.addEventListener("message", self._message)
+            worker.addEventListener("error", self._worker_error)
+
+    def _message(self, event):
+        self.loading.message(event.data)
+
+    def _click(self, event):
+        target = event.target.closest("[data-card], [data-do], #table")
+        if target is None or self.session is None and target.getAttribute("data-do") not in ("retry", "play_here"):
+            return
+        card = target.getAttribute("data-card")
+        if card:
+            self._card(card, event.detail)
+        elif target.id == "table":
+            self.session.hurry()
+        elif target.getAttribute("aria-disabled") != "true":
+            self._do(target.getAttribute("data-do"), target)
+
+    def _card(self, card, clicks):
+        self.screen.hand.touched(card)
+        # The second click of a double click would hit the card that has moved under the pointer.
+        if clicks > 1 and self.session.state["phase"] == "playing":
+            return
+        self.session.tap(card)
+
+    def _do(self, name, target):
+        session = self.session
+        if name == "pass":
+            session.confirm()
+        elif name == "continue":
+            session.go_on()
+        elif name == "next_hand":
+            session.next_hand()
+        elif name == "moon":
+            self.screen.show_moon()
+        elif name == "moon_choice":
+            session.choose_moon(target.getAttribute("data-choice"))
+        elif name == "scores":
+            self.screen.sheet.open(self.texts, session.state)
+        elif name == "new_game":
+            self._open_form()
+        elif name == "settings":
+            self._fill_settings()
+            dom.by_id("settings").showModal()
+        elif name == "close":
+            target.closest("dialog").close()
+        elif name == "dismiss":
+            target.parentElement.remove()
+        elif name == "retry":
+            window.location.reload()
+        elif name == "play_here":
+            self.clock.run(self._play_here())
+
+    def _key(self, event):
+        if event.key in ARROWS and event.target.closest("#hand") is not None:
+            event.preventDefault()
+            self.screen.hand.move(event.key)
+
+    def _change(self, event):
+        control = event.target
+        if control.name == "speed":
+            self.session.set_speed(control.value)
+            document.body.setAttribute("data-speed", control.value)
+        elif control.id == "language":
+            self.options["language"] = control.value
+            self.session.keep_settings()
+            window.location.reload()
+        elif control.closest("#new-form") is not None:
+            self.form.changed(control)
+
+    def _submit(self, event):
+        event.preventDefault()
+        if event.target.id == "new-form":
+            self.clock.run(self._start_game())
+
+    def _animated(self, event):
+        if event.animationName == "leave":
+            event.target.remove()
+        elif event.animationName in ("land", "dealt"):
+            event.target.classList.remove("landing", "dealt")
+
+    def _picture_missing(self, event):
+        if getattr(event.target, "tagName", "") == "IMG":
+            event.target.parentElement.classList.add("broken")
+
+    def _resized(self, event):
+        self.screen.hand.measure()
+
+    # A new game and the settings
+
+    def _open_form(self):
+        self.screen.sheet.close()
+        sent = self.options["request"] or {}
+        levels = sent.get("levels") or []
+        level = levels[0] if levels else "medium"
+        self.form.open(sent, sent.get("names") or [], level, self.session.under_way())
+
+    async def _start_game(self):
+        request = self.form.request()
+        if request is None:
+            return
+        refusal = await self.session.new_game(request)
+        if refusal is None:
+            self.form.close()
+            self.options["request"] = request
+            self.session.keep_settings()
+            return
+        field = newgame.refused_field(refusal)
+        if field == "target":
+            text = self.texts("bad.target")
+        elif field:
+            text = self.texts("bad.field", value=refusal.get("value"))
+        else:
+            text = self.texts("bad.request")
+        self.form.refuse(field, text)
+
+    def _fill_settings(self):
+        speed = self.options["speed"]
+        document.body.setAttribute("data-speed", speed)
+        for control in document.querySelectorAll("input[name=speed]"):
+            control.checked = control.value == speed
+        known = languages()
+        dom.by_id("language-field").hidden = len(known) < 2
+        choice = dom.by_id("language")
+        if not choice.childElementCount:
+            for code in known:
+                option = dom.build("option", "", Texts(code).name)
+                option.value = code
+                choice.append(option)
+        choice.value = self.texts.language
+
+
+def _storage():
+    """The browser's storage, or None where even looking at it is refused, as in a sandboxed frame."""
+    try:
+        return window.localStorage
+    except Exception:
+        return None
+
+
+async def start():
+    await App().start()

@@ -1,0 +1,45 @@
+"""Cards as the page shows them: names, pictures and the order in the hand. A card is its code, as "QS"."""
+
+RED = "HD"
+_SYMBOLS = {"S": "\u2660", "H": "\u2665", "C": "\u2663", "D": "\u2666"}
+
+
+def name(texts, code):
+    """The card's full name: "Queen of Spades"."""
+    return texts("card", rank=texts("rank." + code[0]), suit=texts("suit." + code[1]))
+
+
+def corner(texts, code):
+    """The card's short form, shown until its picture is there and where there is none: "Q" and the suit's symbol."""
+    key = "corner." + code[0]
+    return (texts(key) if texts.has(key) else code[0]) + _SYMBOLS[code[1]]
+
+
+def picture(code):
+    """The address of the card's picture, relative to the page."""
+    return "cards/" + code + ".svg"
+
+
+def is_red(code):
+    return code[1] in RED
+
+
+def suit_order(present):
+    """The suits of `present` (letters) from left to right, red and black in turn as far as that is possible."""
+    black = [suit for suit in "SC" if suit in present]
+    red = [suit for suit in "HD" if suit in present]
+    longer, shorter = (red, black) if len(red) > len(black) else (black, red)
+    order = []
+    for i, suit in enumerate(longer):
+        order.append(suit)
+        if i < len(shorter):
+            order.append(shorter[i])
+    return order
+
+
+def in_order(codes):
+    """`codes`, which come suit by suit from high to low, in the order in which the hand shows them."""
+    shown = []
+    for suit in suit_order([code[1] for code in codes]):
+        shown += [code for code in codes if code[1] == suit]
+    return shown

@@ -1,0 +1,114 @@
+"""The few things that the drawing modules ask of the DOM."""
+
+from pyscript import document, window
+
+
+def by_id(name):
+    return document.getElementById(name)
+
+
+def build(tag, classes="", text=None):
+    """A new element."""
+    element = document.createElement(tag)
+    if classes:
+        element.className = classes
+    if text is not None:
+        element.textContent = text
+    return element
+
+
+def same(one, other):
+    """Whether both are the same element, or both None."""
+    return other is None if one is None else bool(one.isSameNode(other))
+
+
+def set_text(element, text):
+    if element.textContent != text:
+        element.textContent = text
+
+
+def set_attribute(element, name, value):
+    """Set the attribute; None takes it away. Left alone where it is right, so that nothing is announced twice."""
+    if value is None:
+        if element.hasAttribute(name):
+            element.removeAttribute(name)
+    elif element.getAttribute(name) != value:
+        element.setAttribute(name, value)
+
+
+def flag(element, name, on):
+    element.classList.toggle(name, bool(on))
+
+
+def style(element, name, value):
+    """Set a custom property or a style; the policy of the page allows this but no style attribute."""
+    element.style.setProperty(name, value)
+
+
+def reduced_motion():
+    return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+
+def centre(element):
+    """The middle of the element on the screen, (x, y) in pixels."""
+    box = element.getBoundingClientRect()
+    return box.left + box.width / 2, box.top + box.height / 2
+
+
+def fill_texts(texts):
+    """Put the words of the language into the page's fixed elements."""
+    document.documentElement.lang = texts.language
+    document.title = texts("title")
+    for element in document.querySelectorAll("[data-text]"):
+        set_text(element, texts(element.getAttribute("data-text")))
+    for element in document.querySelectorAll("[data-label]"):
+        set_attribute(element, "aria-label", texts(element.getAttribute("data-label")))
+
+
+def card_face(element, shown):
+    """Fill `element`, a new card, with the picture of `shown` and the text that stands in for it."""
+    from ui import cards
+
+    corner = build("span", "corner", shown["corner"])
+    corner.setAttribute("aria-hidden", "true")
+    picture = build("img")
+    picture.alt = shown["name"] if "name" in shown else shown["label"]
+    picture.draggable = False
+    picture.src = cards.picture(shown["code"])
+    flag(element, "red", shown["red"])
+    element.append(corner, picture)
+
+
+class Keyed:
+    """The children of `parent`, one for each key, patched rather than rebuilt: focus and transitions survive."""
+
+    def __init__(self, parent):
+        self.parent = parent
+        self.children = {}
+
+    def update(self, items, make):
+        """Have one child for each (key, shown) of `items`, in that order. `make(shown)` builds a missing one.
+
+        Gives (the keys that are new, the (key, element) pairs that are gone from here but still in the DOM).
+        """
+        keys = [key for key, _ in items]
+        gone = [(key, self.children.pop(key)) for key in list(self.children) if key not in keys]
+        leaving = [element for _, element in gone]
+        new = []
+        before = None
+        for key, shown in reversed(items):
+            element = self.children.get(key)
+            if element is None:
+                element = self.children[key] = make(shown)
+                new.append(key)
+                self.parent.insertBefore(element, before)
+            elif not same(self._next(element, leaving), before):
+                self.parent.insertBefore(element, before)
+            before = element
+        return new, gone
+
+    def _next(self, element, leaving):
+        following = element.nextElementSibling
+        while following is not None and any([same(following, other) for other in leaving]):
+            following = following.nextElementSibling
+        return following

@@ -1,0 +1,157 @@
+"""The dialog of a new game: fills its form, reads it, shows what was refused."""
+
+from pyscript import document
+
+from ui import dom, newgame
+
+
+class GameForm:
+    def __init__(self, texts, hello):
+        self.dialog = dom.by_id("new-game")
+        self._form = dom.by_id("new-form")
+        self._texts = texts
+        self._presets = hello["presets"]
+        self._levels = hello["levels"]
+        self._names = []
+        self._fill()
+
+    def open(self, sent, names, level, under_way):
+        """Show the form with the choices of the request `sent`, the players' names and the bots' level."""
+        self._names = list(names)
+        self._show(newgame.from_request(sent, self._presets))
+        self._check("level", level if level in self._levels else self._levels[-1])
+        dom.by_id("new-under-way").hidden = not under_way
+        dom.set_text(dom.by_id("new-start"), self._texts("new.end_and_start" if under_way else "new.start"))
+        self._show_names()
+        self.clear()
+        if not self.dialog.open:
+            self.dialog.showModal()
+
+    def close(self):
+        if self.dialog.open:
+            self.dialog.close()
+
+    def changed(self, control):
+        """The player has changed `control`: show what follows from it."""
+        name = control.name
+        self._read_names()
+        if name == "preset":
+            # Another preset brings its own rules; the number of players stays, for it is no part of a preset's idea.
+            players = self._checked("players")
+            self._show(newgame.from_request({"rules": {"preset": control.value}}, self._presets))
+            self._check("players", players)
+        elif name == "target" and control.value == "other":
+            self._show_target()
+            dom.by_id("target-number").focus()
+        self._show_target()
+        self._show_help()
+        if name == "players":
+            self._show_names()
+
+    def read(self):
+        """The form's fields, as newgame.request takes them."""
+        self._read_names()
+        form = {"preset": dom.by_id("preset").value, "target_number": dom.by_id("target-number").value}
+        for name in newgame.OPTIONS + ("target", "level"):
+            form[name] = self._checked(name)
+        form["names"] = self._names[: int(form["players"])]
+        return form
+
+    def request(self):
+        """The request for the engine, or None where the form itself is wrong and says so."""
+        self.clear()
+        form = self.read()
+        if newgame.bad_name([name.strip() for name in form["names"]]):
+            self.refuse("names", self._texts("bad.names"))
+            return None
+        return newgame.request(form, self._presets)
+
+    def refuse(self, field, text):
+        """Say at the field, or above the form, why the choice was refused."""
+        slot = self._form.querySelector('[data-bad="' + field + '"]') or dom.by_id("new-bad")
+        dom.set_text(slot, text)
+        slot.hidden = False
+        slot.scrollIntoView()
+        if field == "target":
+            control = dom.by_id("target-number")
+            dom.set_attribute(control, "aria-invalid", "true")
+            control.focus()
+        elif field == "names":
+            for control in dom.by_id("new-names").querySelectorAll("input"):
+                wrong = newgame.bad_name([control.value.strip()])
+                dom.set_attribute(control, "aria-invalid", "true" if wrong else None)
+                if wrong:
+                    control.focus()
+
+    def clear(self):
+        """Take away what was said of an earlier refusal."""
+        for slot in self._form.querySelectorAll(".bad"):
+            slot.hidden = True
+        for control in self._form.querySelectorAll("[aria-invalid]"):
+            dom.set_attribute(control, "aria-invalid", None)
+
+    def _fill(self):
+        """Build what depends on the engine: the presets and the levels."""
+        known = ("standard", "quick", "windows", "omnibus", "spot", "hooligan", "black_maria")
+        presets = [name for name in known if name in self._presets]
+        presets += sorted([name for name in self._presets if name not in known])
+        choice = dom.by_id("preset")
+        for name in presets:
+            key = "preset." + name
+            option = dom.build("option", "", self._texts(key) if self._texts.has(key) else name)
+            option.value = name
+            choice.append(option)
+        levels = dom.by_id("level-choices")
+        for name in self._levels:
+            key = "level." + name
+            label = dom.build("label")
+            button = dom.build("input")
+            button.type = "radio"
+            button.name = "level"
+            button.value = name
+            label.append(button, dom.build("span", "", self._texts(key) if self._texts.has(key) else name))
+            levels.append(label)
+
+    def _show(self, form):
+        dom.by_id("preset").value = form["preset"]
+        dom.by_id("target-number").value = form["target_number"]
+        for name in newgame.OPTIONS + ("target",):
+            self._check(name, form[name])
+        self._show_target()
+        self._show_help()
+
+    def _show_target(self):
+        dom.by_id("target-number").hidden = self._checked("target") != "other"
+
+    def _show_help(self):
+        key = "preset." + dom.by_id("preset").value + ".help"
+        dom.set_text(dom.by_id("help-preset"), self._texts(key) if self._texts.has(key) else "")
+
+    def _show_names(self):
+        players = int(self._checked("players"))
+        while len(self._names) < players:
+            self._names.append(self._texts("name." + str(len(self._names))))
+        box = dom.by_id("new-names")
+        box.replaceChildren()
+        for seat in range(players):
+            label = dom.build("label", "", self._texts("new.name.n" if seat else "new.name.0", n=seat))
+            control = dom.build("input")
+            control.type = "text"
+            control.name = "name"
+            control.autocomplete = "off"
+            control.maxLength = newgame.LONGEST_NAME
+            control.value = self._names[seat]
+            label.append(control)
+            box.append(label)
+
+    def _read_names(self):
+        for seat, control in enumerate(dom.by_id("new-names").querySelectorAll("input")):
+            self._names[seat] = control.value
+
+    def _checked(self, name):
+        control = self._form.querySelector('input[name="' + name + '"]:checked')
+        return control.value if control is not None else ""
+
+    def _check(self, name, value):
+        for control in document.querySelectorAll('#new-form input[name="' + name + '"]'):
+            control.checked = control.value == value

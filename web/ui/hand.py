@@ -1,0 +1,128 @@
+"""The player's cards on the screen: a row (or two) of buttons of which one is in the tab order."""
+
+from pyscript import document
+
+from ui import dom, layout
+
+
+class Hand:
+    def __init__(self):
+        self.element = dom.by_id("hand")
+        self._cards = dom.Keyed(self.element)
+        self._codes = []
+        self._places = []
+        self._cursor = None
+        self._width = 0
+        self._card = 0
+        self._rows = 0
+
+    def clear(self):
+        """Another hand is dealt: no card is the old one, even of the same name."""
+        self.element.replaceChildren()
+        self._cards.children = {}
+        self._codes = []
+        self._cursor = None
+        self._rows = 0
+
+    def draw(self, shown, ready, dealing):
+        """Show the cards of view.hand; `dealing` lets new ones fly in."""
+        codes = [card["code"] for card in shown]
+        old = self._codes
+        focused = self._focused()
+        new, gone = self._cards.update([(card["code"], card) for card in shown], self._make)
+        for _, element in gone:
+            element.remove()
+        self._codes = codes
+        self._choose_cursor(old)
+        for i, card in enumerate(shown):
+            self._patch(i, card, dealing and card["code"] in new)
+        self._place()
+        dom.set_attribute(self.element, "data-hand-ready", "" if ready else None)
+        if focused is not None and focused not in codes and codes:
+            self._cards.children[self._cursor].focus()
+
+    def measure(self):
+        """The screen has another size: lay the cards out anew."""
+        self._width = 0
+        self._rows = 0
+        self._place()
+
+    def move(self, key):
+        """Move the focus as an arrow key says."""
+        if not self._codes:
+            return
+        index = self._codes.index(self._cursor)
+        self.focus(self._codes[layout.neighbour(self._places, index, key)])
+
+    def focus(self, code=None):
+        """Focus the card, by default the one that is in the tab order."""
+        code = code or self._cursor
+        if code not in self._cards.children:
+            return
+        self._set_cursor(code)
+        self._cards.children[code].focus()
+
+    def touched(self, code):
+        """The player pointed at the card: it is the one in the tab order from now on."""
+        if code in self._cards.children:
+            self._set_cursor(code)
+
+    def card(self, code):
+        """The element of the card, or None."""
+        return self._cards.children.get(code)
+
+    def _focused(self):
+        active = document.activeElement
+        return active.getAttribute("data-card") if active is not None else None
+
+    def _make(self, card):
+        button = dom.build("button", "card")
+        button.type = "button"
+        button.setAttribute("data-card", card["code"])
+        dom.card_face(button, card)
+        return button
+
+    def _patch(self, i, card, dealt):
+        button = self._cards.children[card["code"]]
+        dom.set_attribute(button, "aria-label", card["label"])
+        pressed = card["pressed"]
+        if pressed is None:
+            dom.set_attribute(button, "aria-pressed", "true" if card["queued"] else None)
+        else:
+            dom.set_attribute(button, "aria-pressed", "true" if pressed else "false")
+        dom.set_attribute(button, "aria-disabled", "true" if card["refused"] else None)
+        button.tabIndex = 0 if card["code"] == self._cursor else -1
+        for name in ("refused", "raised", "new", "queued"):
+            dom.flag(button, name, card[name])
+        dom.flag(button, "dealt", dealt)
+        if dealt:
+            dom.style(button, "--i", str(i))
+
+    def _choose_cursor(self, old):
+        """Keep the cursor on its card, or on the one that took its place."""
+        if self._cursor in self._codes or not self._codes:
+            return
+        index = old.index(self._cursor) if self._cursor in old else 0
+        self._cursor = self._codes[min(index, len(self._codes) - 1)]
+
+    def _set_cursor(self, code):
+        if self._cursor in self._cards.children:
+            self._cards.children[self._cursor].tabIndex = -1
+        self._cursor = code
+        self._cards.children[code].tabIndex = 0
+
+    def _place(self):
+        if not self._codes:
+            return
+        if not self._width:
+            self._width = self.element.clientWidth
+            self._card = self._cards.children[self._codes[0]].offsetWidth
+        suits = [code[1] for code in self._codes]
+        self._places = layout.place_cards(suits, self._width, self._card)
+        # The room of a second row is kept for the whole hand, so that the table does not jump.
+        self._rows = max(self._rows, layout.rows_needed(len(suits), self._width, self._card))
+        dom.style(self.element, "--rows", str(self._rows))
+        for code, (x, row) in zip(self._codes, self._places):
+            element = self._cards.children[code]
+            dom.style(element, "--x", "%.1fpx" % x)
+            dom.style(element, "--row", str(row))

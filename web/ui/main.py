@@ -1,0 +1,5 @@
+"""Starts the page."""
+
+from ui.app import start
+
+await start()

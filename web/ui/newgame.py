@@ -1,0 +1,80 @@
+"""The choices of a new game as plain values: from rules to the form and from the form to the engine's request."""
+
+TARGETS = ("50", "100", "150")
+# The options that the form shows, beside the preset and the target.
+OPTIONS = ("players", "moon", "queen_lead", "first_trick_points")
+LONGEST_NAME = 20
+
+
+def to_form(rules, preset):
+    """What the form shows for `rules` (options by name): text for each of its fields."""
+    target = str(rules["target"])
+    return {
+        "preset": preset,
+        "players": str(rules["players"]),
+        "target": target if target in TARGETS else "other",
+        "target_number": target,
+        "moon": rules["moon"],
+        "queen_lead": rules["queen_lead"],
+        "first_trick_points": "yes" if rules["first_trick_points"] else "no",
+    }
+
+
+def number(text):
+    """The whole number that `text` says, or `text` itself, which the engine then refuses by name."""
+    text = text.strip()
+    digits = text[1:] if text[:1] == "-" else text
+    return int(text) if digits and all([c in "0123456789" for c in digits]) else text
+
+
+def request(form, presets):
+    """The request for the engine. `form` has the fields of to_form, "level" and "names" (a list, one a seat).
+
+    Only what differs from the preset is sent, so that the match keeps the preset's name.
+    """
+    preset = form["preset"]
+    usual = presets[preset]
+    chosen = {
+        "players": int(form["players"]),
+        "target": number(form["target_number"] if form["target"] == "other" else form["target"]),
+        "moon": form["moon"],
+        "queen_lead": form["queen_lead"],
+        "first_trick_points": form["first_trick_points"] == "yes",
+    }
+    rules = {"preset": preset}
+    for option, value in chosen.items():
+        if value != usual[option]:
+            rules[option] = value
+    players = chosen["players"]
+    return {
+        "rules": rules,
+        "names": [name.strip() for name in form["names"]][:players],
+        "levels": [form["level"]] * (players - 1),
+    }
+
+
+def bad_name(names):
+    """Whether one of `names` is empty or too long."""
+    return any([not name or len(name) > LONGEST_NAME for name in names])
+
+
+def from_request(sent, presets):
+    """What the form shows for an earlier request: its rules on top of its preset; unknown ones are left out."""
+    rules = (sent or {}).get("rules", {})
+    preset = rules.get("preset", "standard")
+    if preset not in presets:
+        preset = "standard" if "standard" in presets else sorted(presets)[0]
+    options = dict(presets[preset])
+    for option in OPTIONS + ("target",):
+        if option in rules:
+            options[option] = rules[option]
+    return to_form(options, preset)
+
+
+def refused_field(refusal):
+    """The form's field that a refusal is about, or "" for the whole form."""
+    field = refusal.get("field") or ""
+    for known in OPTIONS + ("target", "names", "level", "preset"):
+        if field.startswith(known):
+            return known
+    return ""

@@ -1,0 +1,90 @@
+"""The `screen` of a Session: draws its state and opens what the player must see."""
+
+from pyscript import document
+
+from ui import dom, view
+from ui.hand import Hand
+from ui.sheets import Moon, Sheet
+from ui.table import Table
+
+LOG_LINES = 30
+
+
+class Screen:
+    def __init__(self, texts):
+        self.texts = texts
+        self.hand = Hand()
+        self.table = Table(self.hand)
+        self.sheet = Sheet()
+        self.moon = Moon()
+        self._session = None
+        self._hand_shown = None
+
+    def draw(self, session, motion):
+        """Show the state of `session`; with `motion` what is new flies in."""
+        state, texts = session.state, session.texts
+        self._session = session
+        if dom.by_id("boot") is not None:
+            dom.by_id("boot").remove()
+            self.table.clear()
+        hand_shown = (session.games, state["hand_number"])
+        if hand_shown != self._hand_shown:
+            self._hand_shown = hand_shown
+            self.hand.clear()
+        motion = motion and session.options["speed"] != "instant" and not dom.reduced_motion()
+        self.table.before(state)
+        self.hand.draw(view.hand(texts, state, session.draft, session.queued), view.ready(state), motion)
+        self.table.draw(session, motion)
+        self._dialogs(state)
+
+    def say(self, texts):
+        """Have the texts read out by a screen reader."""
+        log = dom.by_id("log")
+        for text in texts:
+            log.append(dom.build("p", "", text))
+        while log.childElementCount > LOG_LINES:
+            log.firstElementChild.remove()
+
+    def show_sheet(self):
+        """The score sheet, as the end of a hand opens it: not on top of what the player has opened."""
+        if document.querySelector("dialog[open]") is None:
+            self.sheet.open(self.texts, self._session.state)
+
+    def show_moon(self):
+        if document.querySelector("dialog[open]") is None:
+            self.moon.open(self.texts, self._session.state)
+
+    def warn(self, key):
+        """A bar with a text that stays until the player takes it away."""
+        notice = dom.build("div", "notice")
+        button = dom.build("button", "", self.texts("dismiss"))
+        button.type = "button"
+        button.setAttribute("data-do", "dismiss")
+        notice.append(dom.build("span", "", self.texts(key)), button)
+        dom.by_id("notices").append(notice)
+        self.hand.measure()
+
+    def trouble(self, key):
+        """The game can't go on: say so, and offer to load the page again."""
+        dom.set_text(dom.by_id("trouble-text"), self.texts(key))
+        dialog = dom.by_id("trouble")
+        if not dialog.open:
+            dialog.showModal()
+
+    def trouble_over(self):
+        dom.by_id("trouble").close()
+
+    def elsewhere(self):
+        """Another tab plays."""
+        dialog = dom.by_id("elsewhere")
+        if not dialog.open:
+            dialog.showModal()
+
+    def _dialogs(self, state):
+        if self.sheet.dialog.open:
+            if self.sheet.ending and state["phase"] not in ("hand_over", "match_over"):
+                self.sheet.close()
+            else:
+                self.sheet.draw(self.texts, state)
+        if state["phase"] != "moon_choice":
+            self.moon.close()

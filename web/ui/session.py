@@ -1,0 +1,304 @@
+"""The match as the page plays it: asks the engine, keeps the save, paces the bots, takes the player's taps.
+
+It draws nothing and knows no DOM: the engine, the store, the clock and the screen are given, so tests play it too.
+"""
+
+import json
+
+from ui import announce, cards, draft, settings, store
+from ui.draft import choosing, codes, showing_received
+
+MOST_REFUSALS = 3  # a bot's move refused this often in a row means that the engine is broken
+
+
+class Session:
+    """`call` is an async function (name, request) -> answer, both plain values.
+
+    `clock` has after(milliseconds, function) -> id, cancel(id) and run(coroutine). `screen` has draw(session, motion),
+    say(texts), show_sheet(), show_moon(), warn(key) and trouble(key).
+    """
+
+    def __init__(self, call, kept, clock, screen, texts, options):
+        self._call = call
+        self._kept = kept
+        self._clock = clock
+        self._screen = screen
+        self.texts = texts
+        self.options = options
+        self.hello = None
+        self.state = None
+        self.draft = draft.Draft()
+        self.queued = None  # a card tapped before the player's turn
+        self.notice = None  # why the last thing was refused, shown until something happens
+        self.stopped = False
+        self._busy = False
+        self._starting = False  # a new game is being asked for
+        self.games = 0  # counts the matches: what belongs to an earlier one is dropped
+        self._timer = None
+        self._refusals = 0
+        self._storage_failed = False
+
+    # Starting and stopping
+
+    async def begin(self):
+        """Say hello to the engine, then go on with the saved match or, where there is none, deal a new one."""
+        self.stopped = False
+        self.hello = await self._ask("hello", None)
+        if self.hello is None:
+            return
+        save = self._kept.get(store.SAVE)
+        if save:
+            answer = await self._ask("load", {"save": save})
+            if answer is None:
+                return
+            if answer["ok"]:
+                self.games += 1
+                self._take(answer, motion=False)
+                return
+            self._kept.put(store.BAD_SAVE, save)
+            self._screen.warn("trouble.bad_save")
+        refusal = await self.new_game(self.options["request"] or {})
+        if refusal is not None:
+            await self.new_game({})
+
+    async def new_game(self, request):
+        """Deal a new match. None when it is dealt, else the engine's refusal; the match under way is then as it was."""
+        if self._starting:
+            return None
+        self._starting = True
+        wanted = {"names": [self.texts("name." + str(seat)) for seat in range(5)]}
+        wanted.update(request)
+        players = wanted.get("rules", {}).get("players", 4)
+        if isinstance(players, int):
+            wanted["names"] = wanted["names"][:players]
+        answer = await self._ask("new_game", wanted)
+        self._starting = False
+        if answer is None:
+            return None
+        if not answer["ok"]:
+            if self.state is not None:
+                self._settle(False)
+            return answer
+        self.games += 1
+        self.draft = draft.Draft()
+        self.queued = None
+        self._take(answer, motion=True)
+        return None
+
+    def stop(self):
+        """Do and write nothing more, as when another tab plays on."""
+        self.stopped = True
+        self._cancel()
+
+    def under_way(self):
+        """Whether a new game would end a match that is not over."""
+        state = self.state
+        return state is not None and state["phase"] != "match_over" and state["serial"] > 0
+
+    # What the player does
+
+    def tap(self, card):
+        """The player points at a card of the hand: choose it, play it, or keep it until it is the player's turn."""
+        state = self.state
+        if state is None or self.stopped or card not in codes(state):
+            return
+        if choosing(state):
+            self._choose(card)
+        elif state["phase"] == "playing":
+            if state["waiting"] == "you" and not self._busy:
+                self._play(card)
+            else:
+                self._queue(card)
+
+    def confirm(self):
+        """Pass the chosen cards, if they are as many as are passed."""
+        if choosing(self.state) and len(self.draft.cards) == self.state["pass_count"]:
+            self._act({"type": "pass", "cards": self.draft.cards})
+
+    def go_on(self):
+        """The received cards have been looked at."""
+        if showing_received(self.state, self.draft):
+            self.draft.seen = True
+            self._keep_draft()
+            self._screen.draw(self, True)
+            self._settle(False)
+
+    def next_hand(self):
+        self._act({"type": "next_hand"})
+
+    def choose_moon(self, choice):
+        self._act({"type": "moon", "choice": choice})
+
+    def hurry(self):
+        """Do at once what waits for the clock."""
+        if self._timer is not None and self.state["waiting"] == "bot":
+            self._cancel()
+            self._clock.run(self._step())
+
+    def set_speed(self, speed):
+        self.options["speed"] = speed
+        self.keep_settings()
+        if self.state is not None and self.state["waiting"] == "bot":
+            self._settle(False)
+
+    def keep_settings(self):
+        self._kept.put(store.SETTINGS, settings.write(self.options))
+
+    def _choose(self, card):
+        if self._busy:
+            return
+        state, count = self.state, self.state["pass_count"]
+        done = self.draft.toggle(card, count)
+        name = self._name(card)
+        if done == "full":
+            reason = self.texts("reason.too_many_chosen", n=count)
+            self._refuse(self.texts("refused", reason=reason))
+            return
+        self.notice = None
+        self.draft.serial = state["serial"]
+        self._keep_draft()
+        self._screen.draw(self, True)
+        self._screen.say([self.texts("say." + done, card=name, chosen=len(self.draft.cards), n=count)])
+
+    def _play(self, card):
+        entry = [entry for entry in self.state["hand"] if entry["card"] == card][0]
+        if entry["legal"]:
+            self._act({"type": "play", "card": card})
+        else:
+            self._refuse_card(card, entry["refusal"])
+
+    def _queue(self, card):
+        self.queued = None if self.queued == card else card
+        self._screen.draw(self, True)
+        said = "say.queued" if self.queued else "say.unqueued"
+        self._screen.say([self.texts(said, card=self._name(card))])
+        self.go_on()
+
+    def _refuse_card(self, card, code):
+        led = self.state["trick"][0]["card"][1] if self.state["trick"] else None
+        reason = self.texts.reason(code, led)
+        self._refuse(self.texts("refused.card", card=self._name(card), reason=reason))
+
+    def _refuse(self, text):
+        self.notice = text
+        self._screen.draw(self, True)
+        self._screen.say([text])
+
+    def _name(self, card):
+        return cards.name(self.texts, card)
+
+    # Talking to the engine
+
+    def _act(self, action):
+        if self.stopped or self._busy or self._starting:
+            return
+        action["serial"] = self.state["serial"]
+        self._clock.run(self._send("act", action))
+
+    async def _step(self):
+        self._timer = None
+        if self.stopped or self._busy or self._starting or self.state["waiting"] != "bot":
+            return
+        await self._send("step", {"serial": self.state["serial"]})
+
+    async def _send(self, name, request):
+        generation = self.games
+        self._busy = True
+        answer = await self._ask(name, request)
+        self._busy = False
+        if answer is None or self.stopped or generation != self.games:
+            return
+        if answer["ok"]:
+            self._refusals = 0
+            self._take(answer, motion=True)
+            return
+        self._refusals += 1
+        if answer.get("state"):
+            self.state = answer["state"]
+        if self._refusals >= MOST_REFUSALS:
+            self._screen.trouble("trouble.stopped")
+            return
+        if name == "act" and answer["reason"] != "stale":
+            if "card" in request:
+                self._refuse_card(request["card"], answer["reason"])
+            else:
+                self._refuse(self.texts("refused", reason=self.texts.reason(answer["reason"])))
+        self._settle(False)
+
+    async def _ask(self, name, request):
+        """The engine's answer, or None when it can give none any more."""
+        try:
+            return await self._call(name, request)
+        except Exception as problem:
+            print("engine", name, repr(problem))
+            self._busy = self._starting = False
+            self.stopped = True
+            self._screen.trouble("trouble.stopped")
+            return None
+
+    def _take(self, answer, motion):
+        """Go to the state of an accepted answer."""
+        if self.stopped:
+            return
+        self.state = state = answer["state"]
+        self._keep(answer["save"])
+        if motion:
+            self.draft.follow(state)
+        else:
+            self.draft = draft.read(self._kept.get(store.DRAFT), state)
+        self._keep_draft()
+        self.notice = None
+        if self.queued not in codes(state):
+            self.queued = None
+        self._screen.draw(self, motion)
+        self._screen.say(announce.sentences(self.texts, answer["events"], state))
+        self._settle(motion)
+
+    def _settle(self, moving):
+        """Arrange for what comes next in the state that is shown."""
+        self._cancel()
+        state = self.state
+        wait = settings.pause(self.options["speed"], state)
+        if self.stopped:
+            return
+        if state["waiting"] == "bot":
+            if not showing_received(state, self.draft):
+                self._timer = self._clock.after(wait, self._tick)
+        elif state["phase"] in ("hand_over", "match_over"):
+            self._timer = self._clock.after(wait if moving else 0, self._screen.show_sheet)
+        elif state["phase"] == "moon_choice":
+            self._timer = self._clock.after(wait if moving else 0, self._screen.show_moon)
+        elif state["phase"] == "playing" and self.queued is not None and not self._busy:
+            card, self.queued = self.queued, None
+            self._play(card)
+
+    def _tick(self):
+        self._clock.run(self._step())
+
+    def _cancel(self):
+        if self._timer is not None:
+            self._clock.cancel(self._timer)
+            self._timer = None
+
+    # Keeping
+
+    def _keep(self, save):
+        if self._kept.put(store.SAVE, save):
+            self._storage_failed = False
+        elif not self._storage_failed:
+            self._storage_failed = True
+            self._screen.warn("trouble.full_storage" if self._kept.usable else "trouble.no_storage")
+
+    def _keep_draft(self):
+        self._kept.put(store.DRAFT, self.draft.text())
+
+
+def client(proxy):
+    """The `call` of a Session over the worker's functions, which take and give JSON text."""
+
+    async def call(name, request):
+        function = getattr(proxy, name)
+        text = await (function() if request is None else function(json.dumps(request)))
+        return json.loads(text)
+
+    return call

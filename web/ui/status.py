@@ -1,0 +1,84 @@
+"""The line that says what is going on, and the one button that takes the player on."""
+
+from ui import seats
+from ui.draft import choosing, showing_received
+
+
+def _passing(texts, state, draft):
+    count, chosen = state["pass_count"], len(draft.cards)
+    to = state["seats"][state["pass_to"]]["name"]
+    direction = texts("direction." + seats.direction_to(len(state["seats"]), state["pass_to"]))
+    if chosen == count:
+        return texts("status.pass.ready", n=count, name=to)
+    if chosen:
+        return texts("status.pass.chosen", n=count, chosen=chosen, name=to, direction=direction)
+    return texts("status.pass", n=count, name=to, direction=direction)
+
+
+def _received(texts, state):
+    players = len(state["seats"])
+    giver = [seat for seat in range(players) if _gives(state, seat)]
+    name = state["seats"][giver[0]]["name"] if giver else ""
+    return texts("status.received", name=name, cards=texts("seat.cards", n=len(state["received"])))
+
+
+def _gives(state, seat):
+    """Whether `seat` passed to the player: everyone passes as far as the player does."""
+    players = len(state["seats"])
+    return state["pass_to"] is not None and (seat + state["pass_to"]) % players == 0
+
+
+def _your_turn(texts, state):
+    if state["taker"] is not None:
+        return texts("status.taken.lead", points=texts("points", n=state["trick_points"]))
+    if not state["trick"]:
+        only = [entry for entry in state["hand"] if entry["legal"]]
+        first = state["trick_number"] == 0 and len(only) == 1
+        return texts("status.lead.first" if first else "status.lead")
+    led = state["trick"][0]["card"][1]
+    held = any([entry["card"][1] == led for entry in state["hand"]])
+    return texts("status.follow" if held else "status.void", suit=texts("suit." + led))
+
+
+def line(texts, state, draft):
+    """The text of the line."""
+    phase, waiting = state["phase"], state["waiting"]
+    if phase == "passing":
+        return _passing(texts, state, draft) if choosing(state) else texts("status.passing")
+    if phase == "moon_choice":
+        return texts("status.moon") if waiting == "you" else ""
+    if phase == "hand_over":
+        return texts("status.hand_over")
+    if phase == "match_over":
+        winner = state["winner"]
+        return texts.either("status.over", winner == 0, name=state["seats"][winner]["name"])
+    if showing_received(state, draft) and waiting != "you":
+        return _received(texts, state)
+    if waiting == "you":
+        if showing_received(state, draft):
+            return _received(texts, state) + " " + _your_turn(texts, state)
+        return _your_turn(texts, state)
+    taker = state["taker"]
+    if taker is not None:
+        points = texts("points", n=state["trick_points"])
+        return texts.either("status.taken", taker == 0, name=state["seats"][taker]["name"], points=points)
+    if state["turn"] is not None:
+        return texts("status.turn", name=state["seats"][state["turn"]]["name"])
+    return ""
+
+
+def action(texts, state, draft):
+    """(name, text, whether it can be used) of the button, or None where there is nothing to press."""
+    phase = state["phase"]
+    if choosing(state):
+        count = state["pass_count"]
+        return ("pass", texts("action.pass", n=count), len(draft.cards) == count)
+    if showing_received(state, draft):
+        return ("continue", texts("action.continue"), True)
+    if phase == "hand_over":
+        return ("next_hand", texts("action.next_hand"), True)
+    if phase == "match_over":
+        return ("new_game", texts("action.new_game"), True)
+    if phase == "moon_choice" and state["waiting"] == "you":
+        return ("moon", texts("action.moon"), True)
+    return None

@@ -1,0 +1,35 @@
+"""What the page keeps in the browser's storage, and what happens where the browser keeps nothing."""
+
+SAVE = "hearts.save"
+BAD_SAVE = "hearts.save.bad"
+DRAFT = "hearts.draft"
+SETTINGS = "hearts.settings"
+
+
+class Store:
+    """Texts by name over a Web Storage object, or over None where the browser refuses one. Never raises."""
+
+    def __init__(self, storage):
+        self._storage = storage
+        self.usable = storage is not None
+
+    def get(self, key):
+        """The text kept under `key`, or None."""
+        if self._storage is None:
+            return None
+        try:
+            return self._storage.getItem(key)
+        except Exception:
+            self.usable = False
+            return None
+
+    def put(self, key, text):
+        """Keep `text` under `key`; False where it could not be kept."""
+        if self._storage is None:
+            return False
+        try:
+            self._storage.setItem(key, text)
+        except Exception:
+            # A full storage raises here, a forbidden one may too. What was kept before is still there.
+            return False
+        return True

@@ -1,0 +1,129 @@
+"""The table on the screen: the line about the hand, the seats, the trick and what is to be done."""
+
+from ui import dom, settings, status, view
+
+
+class Table:
+    def __init__(self, hand):
+        self._hand = hand
+        self._table = dom.by_id("table")
+        self._seats = dom.Keyed(dom.by_id("seats"))
+        self._plays = dom.Keyed(dom.by_id("trick"))
+        self._status = dom.by_id("status")
+        self._action = dom.by_id("action")
+        self._taker = None
+        self._source = None  # where the player's card was before it left the hand
+        self._points = []
+
+    def before(self, state):
+        """Remember what is needed of the old screen: where the player's next card flies from."""
+        self._source = None
+        for play in state["trick"]:
+            element = self._hand.card(play["card"]) if play["seat"] == 0 else None
+            if element is not None:
+                self._source = dom.centre(element)
+
+    def draw(self, session, motion):
+        """Show the state of `session`; with `motion` cards fly."""
+        texts, state = session.texts, session.state
+        motion = motion and settings.flight(session.options["speed"]) > 0 and not dom.reduced_motion()
+        dom.set_attribute(self._table, "data-players", str(len(state["seats"])))
+        self._info(view.info(texts, state))
+        self._plates(view.plates(texts, state))
+        self._trick(view.trick(texts, state), motion)
+        self._taker = state["taker"]
+        dom.set_text(self._status, session.notice or status.line(texts, state, session.draft))
+        dom.flag(self._status, "warn", session.notice)
+        self._button(status.action(texts, state, session.draft))
+
+    def clear(self):
+        """Take the skeleton's empty seats away."""
+        self._seats.parent.replaceChildren()
+
+    def _info(self, info):
+        dom.set_text(dom.by_id("info-hand"), info["hand"])
+        dom.set_text(dom.by_id("info-direction"), (info["direction"] + " " + info["arrow"]).strip())
+        hearts = dom.by_id("info-hearts")
+        dom.set_text(hearts, info["hearts"])
+        dom.flag(hearts, "broken", info["broken"])
+
+    def _plates(self, plates):
+        for _, element in self._seats.update([(str(plate["seat"]), plate) for plate in plates], self._make_plate)[1]:
+            element.remove()
+        old, self._points = self._points, [plate["points"] for plate in plates]
+        for i, plate in enumerate(plates):
+            element = self._seats.children[str(plate["seat"])]
+            dom.set_attribute(element, "data-place", plate["place"])
+            dom.set_attribute(element, "aria-label", plate["label"])
+            for name in ("turn", "target", "taker"):
+                dom.flag(element, name, plate[name])
+            parts = element.children
+            for j, part in enumerate(("name", "total", "note", "points")):
+                dom.set_text(parts[j], plate[part])
+            dom.flag(parts[3], "some", plate["points"] != "0")
+            gained = len(old) == len(plates) and old[i] != plate["points"] and plate["points"] != "0"
+            dom.flag(element, "gains", gained)
+            fan = parts[4]
+            dom.flag(fan, "none", plate["seat"] == 0 or not plate["cards"])
+            dom.style(fan, "--n", str(plate["cards"]))
+
+    def _make_plate(self, plate):
+        element = dom.build("li", "plate")
+        for part in ("name", "total", "note", "points", "fan"):
+            child = dom.build("span", part)
+            child.setAttribute("aria-hidden", "true")
+            element.append(child)
+        return element
+
+    def _trick(self, plays, motion):
+        new, gone = self._plays.update([(play["code"], play) for play in plays], self._make_play)
+        for _, element in gone:
+            self._leave(element, motion)
+        for play in plays:
+            element = self._plays.children[play["code"]]
+            dom.set_attribute(element, "data-place", play["place"])
+            dom.set_attribute(element, "aria-label", play["label"])
+            dom.flag(element, "takes", play["takes"])
+            dom.flag(element, "loses", play["loses"])
+            if play["code"] in new and motion:
+                self._land(element, play["seat"])
+
+    def _make_play(self, play):
+        element = dom.build("li", "play")
+        face = dom.build("span", "card")
+        face.setAttribute("role", "img")
+        dom.card_face(face, play)
+        element.append(face)
+        return element
+
+    def _land(self, element, seat):
+        plate = self._seats.children.get(str(seat))
+        source = self._source if seat == 0 and self._source else dom.centre(plate)
+        self._fly(element, source)
+        element.classList.add("landing")
+
+    def _leave(self, element, motion):
+        plate = self._seats.children.get(str(self._taker)) if self._taker is not None else None
+        if not motion or plate is None:
+            element.remove()
+            return
+        # A card that has left is only seen: it has no name, and the end of its animation takes it away.
+        element.setAttribute("aria-hidden", "true")
+        element.classList.remove("landing")
+        self._fly(element, dom.centre(plate))
+        element.classList.add("leaving")
+
+    def _fly(self, element, point):
+        x, y = dom.centre(element)
+        dom.style(element, "--dx", "%.1fpx" % (point[0] - x))
+        dom.style(element, "--dy", "%.1fpx" % (point[1] - y))
+
+    def _button(self, action):
+        button = self._action
+        button.hidden = action is None
+        if action is None:
+            return
+        name, text, usable = action
+        dom.set_attribute(button, "data-do", name)
+        dom.set_text(button, text)
+        dom.set_attribute(button, "aria-disabled", None if usable else "true")

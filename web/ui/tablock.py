@@ -1,0 +1,51 @@
+"""Only one tab plays a match: a lock of the browser, held as long as the tab plays."""
+
+import js
+from pyscript import window
+from pyscript.ffi import to_js
+
+NAME = "hearts.save"
+
+
+class TabLock:
+    """`on_lost` is called when another tab takes the lock away."""
+
+    def __init__(self, on_lost):
+        self._on_lost = on_lost
+        self._release = None
+        self._answer = None
+        self.held = False  # whether this tab may play
+
+    async def take(self, steal=False):
+        """Ask for the lock; whether this tab may play. Where the browser has no locks it may."""
+        try:
+            locks = window.navigator.locks
+            locks.request
+        except Exception:
+            self.held = True
+        if self.held:
+            return True
+        options = to_js({"steal": True} if steal else {"ifAvailable": True})
+        answered = js.Promise.new(self._remember)
+        locks.request(NAME, options, self._decide).then(None, self._lost)
+        self.held = bool(await answered)
+        return self.held
+
+    def _remember(self, resolve, reject):
+        self._answer = resolve
+
+    def _decide(self, lock):
+        self._answer(lock is not None)
+        # A lock is held until the promise that is given back is fulfilled: as long as the tab is open.
+        return js.Promise.new(self._keep) if lock is not None else None
+
+    def _keep(self, resolve, reject):
+        self._release = resolve
+
+    def _lost(self, problem):
+        if self.held:
+            self.held = False
+            self._on_lost()
+        else:
+            # Locks are refused, as in a sandboxed frame: there is no shared save to guard there either.
+            self._answer(True)

@@ -1,0 +1,1 @@
+"""One module a language; its name is the language code."""

@@ -1,0 +1,122 @@
+"""What the table shows for a state: plain values, from which table.py draws and which tests can read."""
+
+from ui import cards, seats
+from ui.draft import choosing, showing_received
+
+_ARROWS = {"left": "\u2190", "right": "\u2192", "across": "\u2191", "hold": ""}
+
+
+def info(texts, state):
+    """The line about the hand: its number, the direction of the pass and whether hearts are broken."""
+    return {
+        "hand": texts("info.hand", n=state["hand_number"]),
+        "direction": texts("info.pass." + state["direction"]),
+        "arrow": _ARROWS[state["direction"]],
+        "broken": state["broken"],
+        "hearts": texts("info.broken" if state["broken"] else "info.unbroken"),
+    }
+
+
+def _note(texts, state, seat):
+    """A word at a seat about what it is doing."""
+    entry = state["seats"][seat]
+    if state["phase"] == "passing":
+        if choosing(state) and state["pass_to"] == seat:
+            return texts("seat.your_cards")
+        return texts("seat.passed") if entry["passed"] else texts("seat.passing") if seat else ""
+    return texts("seat.to_play") if state["turn"] == seat and state["phase"] == "playing" else ""
+
+
+def plates(texts, state):
+    """What each seat shows, seat 0 first."""
+    players = len(state["seats"])
+    shown = []
+    for seat in range(players):
+        entry = state["seats"][seat]
+        turn = state["phase"] == "playing" and state["turn"] == seat
+        label = texts(
+            "seat.label",
+            name=entry["name"],
+            total=entry["total"],
+            points=entry["points"],
+            cards=texts("seat.cards", n=entry["cards"]),
+        )
+        shown.append(
+            {
+                "seat": seat,
+                "place": seats.place(players, seat),
+                "name": entry["name"],
+                "total": str(entry["total"]),
+                "points": str(entry["points"]),
+                "cards": entry["cards"],
+                "note": _note(texts, state, seat),
+                "turn": turn,
+                "target": choosing(state) and state["pass_to"] == seat,
+                "taker": state["taker"] == seat,
+                "label": texts("seat.turn", label=label) if turn else label,
+            }
+        )
+    return shown
+
+
+def hand(texts, state, draft, queued=None):
+    """The player's cards, left to right. `queued` is a card tapped before the player's turn."""
+    by_code = {entry["card"]: entry for entry in state["hand"]}
+    your_turn = state["phase"] == "playing" and state["waiting"] == "you"
+    new = state["received"] if showing_received(state, draft) else []
+    led = state["trick"][0]["card"][1] if state["trick"] else None
+    shown = []
+    for code in cards.in_order([entry["card"] for entry in state["hand"]]):
+        entry = by_code[code]
+        refused = your_turn and not entry["legal"]
+        name = label = cards.name(texts, code)
+        if refused:
+            label = texts("card.refused", card=name, reason=texts.reason(entry["refusal"], led))
+        elif code == queued:
+            label = texts("card.queued", card=name)
+        elif code in new:
+            label = texts("card.received", card=name)
+        shown.append(
+            {
+                "code": code,
+                "name": name,
+                "label": label,
+                "corner": cards.corner(texts, code),
+                "red": cards.is_red(code),
+                "refused": refused,
+                "pressed": code in draft.cards if choosing(state) else None,
+                "raised": code in draft.cards or code in new or code == queued,
+                "new": code in new,
+                "queued": code == queued,
+            }
+        )
+    return shown
+
+
+def trick(texts, state):
+    """The cards on the table in the order of play."""
+    players = len(state["seats"])
+    shown = []
+    for play in state["trick"]:
+        seat, code = play["seat"], play["card"]
+        takes = state["taker"] == seat
+        name = state["seats"][seat]["name"]
+        card = cards.name(texts, code)
+        shown.append(
+            {
+                "seat": seat,
+                "place": seats.place(players, seat),
+                "code": code,
+                "label": texts("card.taking" if takes else "card.played", name=name, card=card),
+                "corner": cards.corner(texts, code),
+                "red": cards.is_red(code),
+                "takes": takes,
+                "loses": state["taker"] is not None and not takes,
+            }
+        )
+    return shown
+
+
+def ready(state):
+    """Whether the player's cards are on the table and can be chosen."""
+    return bool(state["hand"]) and state["phase"] in ("passing", "playing")
