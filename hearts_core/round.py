@@ -69,7 +69,8 @@ class Round:
         self._find_legal()
         for card in position.trick:
             # What is on the table was legal when it was played, which nobody can judge by what is left.
-            self._hands[self._turn or 0] |= card.bit
+            assert self._turn is not None
+            self._hands[self._turn] |= card.bit
             self._legal = card.bit
             self.play(card)
         return self
