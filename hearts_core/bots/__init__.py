@@ -1,11 +1,15 @@
 """Bots: players that see a PlayerView and nothing else."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..cards import Card, Cards
+from ..errors import BadValue
 from ..scoring import MoonChoice
 from ..view import PlayerView
+from .easy import Easy
+from .medium import Medium
 
 
 class Bot(Protocol):
@@ -22,3 +26,15 @@ class Bot(Protocol):
     def choose_moon(self, view: PlayerView, rng: Random) -> MoonChoice:
         """How it wants its moon scored, out of `view.board.moon_choices`."""
         ...
+
+
+LEVELS: Final[Mapping[str, Bot]] = {"easy": Easy(), "medium": Medium()}
+"""The bots by the name of their level, weakest first."""
+
+
+def bot(level: str) -> Bot:
+    """The bot of a level. Raises BadValue (field "level") where there is none of that name."""
+    try:
+        return LEVELS[level]
+    except (KeyError, TypeError):
+        raise BadValue("level", level, f"is none of {', '.join(LEVELS)}") from None

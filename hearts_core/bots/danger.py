@@ -1,0 +1,81 @@
+"""What a hand will cost: the points that its cards are expected to take, suit by suit."""
+
+from typing import Final
+
+from .facts import SUITS
+from .odds import ABSENT, Odds
+
+# The share of a suit's danger that is left with each round for which it can wait: until then there may be a void to
+# throw its high cards on.
+WAITING: Final = 0.7
+# The same for each void that the hand has.
+VOID_RELIEF: Final = 0.85
+
+
+class Danger:
+    """The danger of keeping cards, in points, at one decision."""
+
+    __slots__ = ("_known", "facts", "odds")
+
+    def __init__(self, odds: Odds) -> None:
+        self.odds: Final = odds
+        self.facts: Final = odds.facts
+        self._known: dict[tuple[int, int, int], float] = {}
+
+    def hand(self, hand: list[int], played: int = -1, followers: int = 0) -> float:
+        """The danger of a hand (four suits' masks) after a trick of suit `played` that takes `followers` cards."""
+        total = 0.0
+        relief = 1.0
+        out = self.facts.out
+        for suit in SUITS:
+            if hand[suit]:
+                total += self.suit(suit, hand[suit], followers if suit == played else 0)
+            elif out[suit]:
+                relief *= VOID_RELIEF
+        return total * relief
+
+    def suit(self, suit: int, mine: int, gone: int = 0) -> float:
+        """The danger of holding `mine` of a suit of which `gone` more cards of the others will have been played.
+
+        The lower of two ways of playing it: low cards first, or the highest first while few are void, then low ones.
+        """
+        key = (suit, mine, gone)
+        if key not in self._known:
+            rising = []
+            mask = mine
+            while mask:
+                low = mask & -mask
+                rising.append(low)
+                mask ^= low
+            value = self._cost(suit, rising, gone)
+            if len(rising) > 1:
+                value = min(value, self._cost(suit, [rising[-1], *rising[:-1]], gone))
+            self._known[key] = value
+        return self._known[key]
+
+    def _cost(self, suit: int, order: list[int], gone: int) -> float:
+        facts, odds = self.facts, self.odds
+        out = facts.out[suit]
+        count = out.bit_count()
+        left = count - gone
+        holders = facts.holders[suit]
+        dump = odds.average_dump(suit)
+        others = len(facts.others)
+        cost = 0.0
+        weight = 1.0
+        for rank in order:
+            if left <= 0:
+                break
+            follow = min(holders, left)
+            lower = (out & rank - 1).bit_count() / count
+            takes = 1.0
+            for _ in range(follow):
+                takes *= lower
+            if takes:
+                void = ABSENT[holders][left]
+                following = follow * (1 - void)
+                pot = facts.worth[13 * suit + rank.bit_length() - 1]
+                cost += weight * takes * (pot + following * odds.average_fall(suit, rank) + (others - following) * dump)
+            weight *= WAITING
+            left -= follow
+        return cost
