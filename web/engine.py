@@ -9,8 +9,6 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from hearts_core.table import act as bot_acts
-
 import hearts_core
 from hearts_core import (
     PRESETS,
@@ -24,11 +22,12 @@ from hearts_core import (
     Rules,
     Scoreboard,
     bot_stream,
-    deal_stream,
     format_match,
     parse_match,
 )
 from hearts_core.bots import LEVELS, bot
+from hearts_core.table import act as bot_acts
+from hearts_core.table import deal_next, waiting
 
 __export__ = ["act", "hello", "load", "new_game", "step"]
 
@@ -62,21 +61,16 @@ class Game:
 
     @property
     def actor(self) -> int | None:
-        """The seat that must act; None when the next hand must be dealt or the match is over."""
-        match = self.match
-        phase = match.phase
-        if phase is Phase.PASSING:
-            # The human chooses first; what the bots pass does not depend on it.
-            return next(seat for seat, cards in enumerate(match.round.passed) if cards is None)
-        if phase is Phase.MOON_CHOICE:
-            return match.round.shooter
-        return match.round.turn
+        """The seat that must act; None when the next hand must be dealt or the match is over.
+
+        While passing the human, seat 0, comes first; what the bots pass does not depend on it.
+        """
+        return next(iter(waiting(self.match)), None)
 
     def deal(self) -> None:
         """Deals the next hand."""
-        number = self.match.hand_number + 1
-        self.match.deal(deal_stream(self.seed, number))
-        self._tell("deal", hand=number, direction=self.match.round.direction)
+        deal_next(self.match, self.seed)
+        self._tell("deal", hand=self.match.hand_number, direction=self.match.round.direction)
 
     def step(self) -> None:
         """Lets the bot whose turn it is do one thing."""
