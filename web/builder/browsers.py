@@ -8,7 +8,7 @@ from pathlib import Path
 
 from builder import BuildError, say
 
-__all__ = ["chromium", "chromium_arguments", "install_chromium"]
+__all__ = ["chromium", "chromium_arguments", "firefox", "install_chromium"]
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 _MAC = Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
@@ -37,6 +37,12 @@ def chromium() -> Path | None:
         if found:
             return Path(found)
     return _MAC if _MAC.exists() else _playwrights()
+
+
+def firefox() -> Path | None:
+    """The machine's Firefox, or None."""
+    found = shutil.which("firefox-esr") or shutil.which("firefox")
+    return Path(found) if found else None
 
 
 def chromium_arguments() -> list[str]:

@@ -90,7 +90,7 @@ def _spdx(licence: str) -> str:
 def _text(folder: Path, about: dict[str, object]) -> str:
     files = [path for path in folder.iterdir() if path.name.lower().startswith(("license", "licence"))]
     if files:
-        return sorted(files)[0].read_text()
+        return min(files).read_text()
     template = _TEXTS / f"{about['license']}.txt"
     if not template.is_file():
         raise BuildError(f"{about['name']} carries no licence text and web/licenses has no {template.name}")

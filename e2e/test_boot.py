@@ -1,0 +1,49 @@
+"""The site starts: skeleton, Python on both threads, cards on the table."""
+
+from itertools import pairwise
+from pathlib import Path
+
+from builder import SITE
+from playwright.sync_api import Page
+
+# Keeps what the workers tell the page, from before the page's own scripts run.
+KEEP_MESSAGES = """
+window.bootMessages = [];
+window.Worker = class extends Worker {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({ data }) => {
+      if (data?.type === "hearts-boot") window.bootMessages.push(data);
+    });
+  }
+};
+"""
+STAGES = ["download", "python", "engine"]
+
+
+def test_first_visit_ends_with_cards_that_can_be_chosen(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    page.wait_for_selector("[data-hand-ready]")
+
+
+def test_progress_is_told_in_bytes_and_then_in_stages(page: Page, site_url: str) -> None:
+    page.add_init_script(KEEP_MESSAGES)
+    page.goto(site_url)
+    page.wait_for_selector("[data-hand-ready]")
+    messages = page.evaluate("window.bootMessages")
+
+    wheel = next(path.name for path in (SITE / "pyodide").glob("*.whl"))
+    files = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", wheel]
+    total = sum(_size(SITE / "pyodide" / name) for name in files)
+    assert {message["total"] for message in messages} == {total}
+    order = [STAGES.index(message["stage"]) for message in messages]
+    assert order == sorted(order)
+    assert set(order) == {0, 1, 2}
+    counts = [message["loaded"] for message in messages]
+    assert all(before <= after for before, after in pairwise(counts))
+    assert counts[0] < total
+    assert counts[-1] == total
+
+
+def _size(path: Path) -> int:
+    return path.stat().st_size
