@@ -189,16 +189,17 @@ class Match:
             raise IllegalAction(Reason.MATCH_OVER)
 
     def _end_hand(self) -> None:
-        if self.round.shooter is None:
-            self._add(self._score_by(None))
-        elif self.rules.moon == "choose":
+        if self.round.shooter is not None and self.rules.moon == "choose":
             self._choices = tuple((choice, self._score_by(choice)) for choice in MoonChoice)
         else:
-            self._add(self._score_by(MoonChoice(self.rules.moon)))
+            self._add(self._score_by(None))
 
-    def _score_by(self, moon: MoonChoice | None) -> HandScore:
-        points = self.round.score(moon or MoonChoice.OTHERS_PLUS)
-        return HandScore(points, add_points(self.rules, self._totals, points), self.round.shooter, moon)
+    def _score_by(self, choice: MoonChoice | None) -> HandScore:
+        """The hand's score, with a moon scored by the choice or, where there is none, as the rules say."""
+        points = self.round.score(choice)
+        shooter = self.round.shooter
+        moon = None if shooter is None else choice or MoonChoice(self.rules.moon)
+        return HandScore(points, add_points(self.rules, self._totals, points), shooter, moon)
 
     def _add(self, score: HandScore) -> None:
         self._scores.append(score)

@@ -150,8 +150,11 @@ class Round:
         """The seat that has taken every penalty card; None if nobody has (yet)."""
         return moon_shooter(self.rules, self.taken)
 
-    def score(self, moon: MoonChoice = MoonChoice.OTHERS_PLUS) -> tuple[int, ...]:
-        """The points of the hand, a seat each, with a moon scored as `moon` says. Meant for when it is over."""
+    def score(self, moon: MoonChoice | None = None) -> tuple[int, ...]:
+        """The points of the hand, a seat each, as if it ended now; `moon` says how a moon is scored, None as the rules do.
+
+        Raises IllegalAction (moon_choice_first) for a moon whose scoring is left to the shooter and not told.
+        """
         return hand_points(self.rules, self.taken, self._trick_counts, moon)
 
     # Passing.

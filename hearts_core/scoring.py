@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from .cards import Cards
+from .errors import IllegalAction, Reason
 from .rules import Rules
 
 EXACT_TARGET_DROP: Final = 50
@@ -53,16 +54,22 @@ def moon_shooter(rules: Rules, taken: Sequence[Cards]) -> int | None:
 
 
 def hand_points(
-    rules: Rules, taken: Sequence[Cards], tricks: Sequence[int], moon: MoonChoice = MoonChoice.OTHERS_PLUS
+    rules: Rules, taken: Sequence[Cards], tricks: Sequence[int], moon: MoonChoice | None = None
 ) -> tuple[int, ...]:
     """The points of a whole hand, a seat each.
 
     `taken` are the cards and `tricks` the number of tricks that each seat took; `moon` says how a moon is scored if
-    there is one. Only the penalty cards make and move a moon; a bonus card stays with its taker.
+    there is one, None as the rules say. Only the penalty cards make and move a moon; a bonus card stays with its
+    taker. Raises IllegalAction (moon_choice_first) for a moon whose scoring the rules leave to the shooter and `moon`
+    does not tell.
     """
     points = [rules.card_points.total(cards) for cards in taken]
     shooter = moon_shooter(rules, taken)
     if shooter is not None:
+        if moon is None:
+            if rules.moon == "choose":
+                raise IllegalAction(Reason.MOON_CHOICE_FIRST, shooter)
+            moon = MoonChoice(rules.moon)
         value = rules.card_points.total(rules.card_points.positive)
         points[shooter] -= value
         if rules.sun and not any(count for seat, count in enumerate(tricks) if seat != shooter):
