@@ -19,7 +19,7 @@ def totals(texts, state):
 
 def sentence(texts, event, state):
     """What is said of `event`, or "" where there is nothing to say."""
-    kind = event["event"]
+    kind = event["type"]
     names = [seat["name"] for seat in state["seats"]]
     you = event.get("seat", event.get("taker", event.get("winner"))) == 0
     if kind == "deal":

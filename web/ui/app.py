@@ -108,7 +108,8 @@ class App:
         document.addEventListener("animationend", self._animated)
         # A picture's error does not bubble, so it is caught on the way down.
         document.addEventListener("error", self._picture_missing, True)
-        window.addEventListener("resize", self._resized)
+        self._sizes = window.ResizeObserver.new(self._resized)
+        self._sizes.observe(self.screen.hand.element)
         worker = document.querySelector("script[name=engine]").xworker
         if worker:
             worker.addEventListener("message", self._message)
@@ -143,10 +144,12 @@ class App:
         elif name == "continue":
             session.go_on()
         elif name == "next_hand":
+            self.screen.sheet.close()
             session.next_hand()
         elif name == "moon":
             self.screen.show_moon()
         elif name == "moon_choice":
+            self.screen.moon.close()
             session.choose_moon(target.getAttribute("data-choice"))
         elif name == "scores":
             self.screen.sheet.open(self.texts, session.state)
@@ -196,7 +199,7 @@ class App:
         if getattr(event.target, "tagName", "") == "IMG":
             event.target.parentElement.classList.add("broken")
 
-    def _resized(self, event):
+    def _resized(self, entries, observer):
         self.screen.hand.measure()
 
     # A new game and the settings

@@ -42,10 +42,11 @@ class Hand:
             self._cards.children[self._cursor].focus()
 
     def measure(self):
-        """The screen has another size: lay the cards out anew."""
-        self._width = 0
-        self._rows = 0
-        self._place()
+        """The screen may have another size: lay the cards out anew if it has."""
+        if self._codes and self._sizes() != (self._width, self._card):
+            self._width = 0
+            self._rows = 0
+            self._place()
 
     def move(self, key):
         """Move the focus as an arrow key says."""
@@ -111,12 +112,15 @@ class Hand:
         self._cursor = code
         self._cards.children[code].tabIndex = 0
 
+    def _sizes(self):
+        """The width of the hand and of a card, in pixels."""
+        return self.element.clientWidth, self._cards.children[self._codes[0]].offsetWidth
+
     def _place(self):
         if not self._codes:
             return
         if not self._width:
-            self._width = self.element.clientWidth
-            self._card = self._cards.children[self._codes[0]].offsetWidth
+            self._width, self._card = self._sizes()
         suits = [code[1] for code in self._codes]
         self._places = layout.place_cards(suits, self._width, self._card)
         # The room of a second row is kept for the whole hand, so that the table does not jump.

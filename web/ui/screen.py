@@ -62,7 +62,6 @@ class Screen:
         button.setAttribute("data-do", "dismiss")
         notice.append(dom.build("span", "", self.texts(key)), button)
         dom.by_id("notices").append(notice)
-        self.hand.measure()
 
     def trouble(self, key):
         """The game can't go on: say so, and offer to load the page again."""

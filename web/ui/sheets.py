@@ -14,6 +14,8 @@ class Sheet:
         self.draw(texts, state)
         if not self.dialog.open:
             self.dialog.showModal()
+            button = dom.by_id("sheet-action")
+            (self.dialog.querySelector("[data-do=close]") if button.hidden else button).focus()
 
     def close(self):
         if self.dialog.open:

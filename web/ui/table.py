@@ -55,6 +55,7 @@ class Table:
             element = self._seats.children[str(plate["seat"])]
             dom.set_attribute(element, "data-place", plate["place"])
             dom.set_attribute(element, "aria-label", plate["label"])
+            dom.set_attribute(element, "title", plate["label"])
             for name in ("turn", "target", "taker"):
                 dom.flag(element, name, plate[name])
             parts = element.children
