@@ -5,15 +5,20 @@ plays the cheapest. Over that stand the moon (going for one, stopping one) and t
 """
 
 from random import Random
+from typing import Final
 
 from ..cards import Card, Cards
 from ..scoring import MoonChoice
 from ..view import PlayerView
 from .danger import Danger
 from .facts import Facts
+from .moon import shoot
 from .odds import Odds
 from .passing import choose_pass
-from .standing import best_moon_choice
+from .standing import Stakes, best_moon_choice
+
+# While a moon threatens: the chance that a trick clean so far brings a penalty card.
+LATER_DIRTY: Final = 0.3
 
 
 class Medium:
@@ -28,7 +33,8 @@ class Medium:
         legal = view.legal
         if len(legal) == 1:
             return legal[0]
-        return _draw(costs(view), rng)
+        facts = Facts(view)
+        return shoot(facts) or _draw(costs(facts), rng)
 
     def choose_moon(self, view: PlayerView, rng: Random) -> MoonChoice:  # noqa: ARG002  # nothing to draw
         """What leaves it best placed."""
@@ -42,20 +48,29 @@ def _draw(costs: dict[Card, float], rng: Random) -> Card:
     return cheapest[int(rng.random() * len(cheapest))] if len(cheapest) > 1 else cheapest[0]
 
 
-def costs(view: PlayerView) -> dict[Card, float]:
+def costs(facts: Facts) -> dict[Card, float]:
     """The expected cost of each legal card, in points of this hand."""
-    facts = Facts(view)
     odds = Odds(facts)
     danger = Danger(odds)
+    stakes = Stakes(facts)
     clean = facts.pot <= 0
-    played = {}
-    followers = min(len(facts.later), 3)
-    for card in view.legal:
+    threat = stakes.threat()
+    costs = {}
+    for card in facts.view.legal:
         suit, rank = int(card.suit), 1 << card.rank - 2
+        worth = facts.worth[card.index]
         rest = list(facts.hand)
         rest[suit] ^= rank
-        cost = danger.hand(rest, suit if facts.led in (None, suit) else -1, followers)
+        followers = min(len(facts.later), facts.holders[suit]) if facts.led in (None, suit) else 0
+        cost = danger.hand(rest, suit, followers) * (1 - threat)
         if facts.beats(card):
-            cost += odds.taking(suit, rank, clean) * odds.pot(suit, rank)
-        played[card] = cost
-    return played
+            takes = odds.taking(suit, rank, clean)
+            pot = odds.pot(suit, rank)
+            cost += takes * (pot + stakes.ending(facts.seat, pot))
+            if threat:
+                dirty = 1.0 if facts.pot > 0 or worth > 0 else LATER_DIRTY
+                cost -= takes * dirty * threat * stakes.whole
+        elif worth and facts.taker is not None:
+            cost += stakes.given(facts.taker, worth)
+        costs[card] = cost
+    return costs

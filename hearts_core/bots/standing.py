@@ -1,7 +1,70 @@
-"""The match around the hand: which scores a seat should want."""
+"""The match around the hand: what points are worth to whom, whose moon threatens, which scores a seat should want."""
 
+from typing import Final
+
+from ..rules import Rules
 from ..scoring import HandScore, MoonChoice, standing
 from ..view import PlayerView
+from .facts import Facts
+
+# What a point is worth to this seat when another takes it: the lead over one of several.
+GIFT: Final = 0.1
+# What the end of the match is worth, in points, to one who stands to win it by that; the same lost to the others.
+ENDING: Final = 10.0
+# The chance that a seat with all points so far shoots the moon is its share of all penalty points to this power, ...
+THREAT_POWER: Final = 2.0
+# ... times this.
+THREAT_SCALE: Final = 1.0
+
+
+class Stakes:
+    """What taking and giving points means at one decision, beyond the points themselves."""
+
+    __slots__ = ("_projected", "facts", "shooter", "whole")
+
+    def __init__(self, facts: Facts) -> None:
+        view = facts.view
+        points = view.rules.card_points
+        self.facts: Final = facts
+        self.whole: Final = points.total(points.positive)
+        """The worth of a moon."""
+        takers = [seat for seat, cards in enumerate(view.taken) if cards & points.positive]
+        self.shooter: Final = takers[0] if len(takers) == 1 and takers[0] != facts.seat else None
+        """The other seat that has taken every penalty card so far, if some are taken and one has them all."""
+        totals = view.totals
+        self._projected: Final = [totals[seat] + view.points[seat] for seat in range(len(view.counts))]
+
+    def threat(self, more: float = 0.0) -> float:
+        """The chance that `shooter` shoots the moon, once it has taken `more` points; 0 where there is no shooter."""
+        if self.shooter is None:
+            return 0.0
+        share = (self.whole - self.facts.left + more) / self.whole
+        return min(1.0, THREAT_SCALE * share * share)
+
+    def given(self, seat: int, points: int) -> float:
+        """What it costs this seat that another takes a card of so many points; less than 0 where it gains."""
+        cost = -GIFT * points + self.ending(seat, points)
+        if points > 0 and self.shooter is not None:
+            if seat == self.shooter:
+                cost += self.whole * (self.threat(self.facts.pot + points) - self.threat(self.facts.pot))
+            else:
+                cost -= self.whole * self.threat()
+        return cost
+
+    def ending(self, seat: int, points: float) -> float:
+        """What it costs that `seat` comes to so many points more, if the match ends by that."""
+        projected = self._projected
+        if not _reaches(self.facts.view.rules, projected[seat] + points):
+            return 0.0
+        mine = projected[self.facts.seat]
+        lead = min(total for other, total in enumerate(projected) if other not in (self.facts.seat, seat))
+        if seat == self.facts.seat:
+            return ENDING
+        return ENDING if mine >= lead else -ENDING
+
+
+def _reaches(rules: Rules, total: float) -> bool:
+    return total > rules.target if rules.end_when == "exceed" else total >= rules.target
 
 
 def best_moon_choice(view: PlayerView) -> MoonChoice:
