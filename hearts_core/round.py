@@ -151,7 +151,9 @@ class Round:
         return moon_shooter(self.rules, self.taken)
 
     def score(self, moon: MoonChoice | None = None) -> tuple[int, ...]:
-        """The points of the hand, a seat each, as if it ended now; `moon` says how a moon is scored, None as the rules do.
+        """The points of the hand, a seat each, as if it ended now.
+
+        `moon` says how a moon is scored; None leaves it to the rules.
 
         Raises IllegalAction (moon_choice_first) for a moon whose scoring is left to the shooter and not told.
         """
