@@ -1,0 +1,131 @@
+"""The site's builder: its stamps, its static server, the page's config, the wheel."""
+
+import hashlib
+import json
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+from builder import WEB, BuildError, serve, wheel
+from builder.serve import serving
+from builder.site import ui_config
+from builder.stamps import digest, is_fresh, mark, tree
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that the stamps take for the repository."""
+    monkeypatch.setattr("builder.stamps.ROOT", tmp_path)
+    return tmp_path
+
+
+def test_digest_tells_content_and_name_apart(folder: Path) -> None:
+    one, two = folder / "one", folder / "two"
+    one.write_text("card")
+    two.write_text("card")
+    before = digest([one])
+    assert before != digest([two])
+    assert before != digest([one, two])
+    assert before != digest([one], "more")
+    one.write_text("hand")
+    assert before != digest([one])
+    one.write_text("card")
+    assert before == digest([one])
+
+
+def test_digest_of_a_missing_file_changes_when_it_appears(folder: Path) -> None:
+    path = folder / "README.md"
+    before = digest([path])
+    path.write_text("")
+    assert before != digest([path])
+
+
+def test_tree_leaves_caches_and_packages_out(folder: Path) -> None:
+    for name in ("ui/main.py", "ui/texts/en.py", "ui/__pycache__/main.pyc", "node_modules/pyodide/pyodide.mjs"):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).touch()
+    assert [path.relative_to(folder).as_posix() for path in tree(folder)] == ["ui/main.py", "ui/texts/en.py"]
+
+
+def test_stamp_is_fresh_for_its_own_value_only(tmp_path: Path) -> None:
+    stamp = tmp_path / "made" / ".stamp"
+    assert not is_fresh(stamp, "a")
+    mark(stamp, "a")
+    assert is_fresh(stamp, "a")
+    assert not is_fresh(stamp, "b")
+
+
+def test_page_config_names_every_module_but_the_script(tmp_path: Path) -> None:
+    for name in ("ui/__init__.py", "ui/main.py", "ui/table.py", "ui/texts/en.py", "ui/notes.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).touch()
+    config = ui_config(tmp_path / "ui")
+    names = ("./ui/__init__.py", "./ui/table.py", "./ui/texts/en.py")
+    assert config["files"] == {name: name for name in names}
+    assert config["interpreter"] == "./micropython/micropython.mjs"
+
+
+def test_both_configs_switch_off_the_same_plugins() -> None:
+    plugins = [json.loads((WEB / name).read_text())["plugins"] for name in ("engine.json", "ui.json")]
+    assert plugins[0] == plugins[1]
+
+
+def test_lock_of_the_packages_names_no_registry() -> None:
+    assert '"resolved"' not in (WEB / "package-lock.json").read_text()
+
+
+def _get(url: str) -> tuple[int, str, bytes]:
+    try:
+        with urllib.request.urlopen(url) as reply:
+            return reply.status, reply.headers["Content-Type"], reply.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, "", b""
+
+
+def test_server_serves_below_its_path_and_nowhere_else(tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.html").write_text("<p>table")
+    (tmp_path / "secret").write_text("no")
+    with serving(tmp_path / "site", "/some/sub/path/") as url:
+        assert url.endswith("/some/sub/path/")
+        assert _get(url) == (200, "text/html", b"<p>table")
+        root = url.removesuffix("/some/sub/path/")
+        assert _get(f"{root}/")[0] == 404
+        assert _get(f"{root}/index.html")[0] == 404
+        assert _get(f"{url}../secret")[0] == 404
+        assert _get(f"{url}%2e%2e/secret")[0] == 404
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("core.js", "text/javascript"),
+        ("pyodide.mjs", "text/javascript"),
+        ("pyodide.asm.wasm", "application/wasm"),
+        ("engine.json", "application/json"),
+        ("QS.svg", "image/svg+xml"),
+    ],
+)
+def test_server_gives_the_types_that_browsers_insist_on(tmp_path: Path, name: str, expected: str) -> None:
+    (tmp_path / name).touch()
+    with serving(tmp_path) as url:
+        assert _get(url + name)[1] == expected
+
+
+def test_port_in_use_is_named(tmp_path: Path) -> None:
+    with serving(tmp_path) as url:
+        port = int(url.rsplit(":", 1)[1].rstrip("/"))
+        with pytest.raises(BuildError, match=f"port {port}"):
+            serve.serve_site("127.0.0.1", port)
+
+
+def test_wheel_is_the_same_bytes_each_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashes = []
+    for name in ("first", "second"):
+        monkeypatch.setattr(wheel, "_FOLDER", tmp_path / name)
+        built = wheel.build_wheel()
+        assert built.name.endswith("-py3-none-any.whl")
+        hashes.append(hashlib.sha256(built.read_bytes()).hexdigest())
+    assert hashes[0] == hashes[1]
