@@ -8,13 +8,14 @@ size or two profiles makes them with ``new_context``. One that breaks something 
 import re
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
 from builder import DIST, SITE
 from builder.browsers import chromium, chromium_arguments, firefox
 from builder.serve import serving
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
 
 # A static host may put the site under any path; every test runs under such a one.
 PATH = "/some/sub/path/"
@@ -26,7 +27,7 @@ _FAILED = pytest.StashKey[bool]()
 
 
 class Watch:
-    """Collects what a browser context complains of: console errors and warnings, page errors, foreign requests."""
+    """Collects complaints: console errors and warnings, page errors, requests that fail or leave the site."""
 
     def __init__(self, site_url: str) -> None:
         self._site_url = site_url
@@ -47,6 +48,7 @@ class Watch:
         context.on("console", self._console)
         context.on("weberror", lambda error: self._seen.append(f"page error: {error.error}"))
         context.on("request", self._request)
+        context.on("response", self._response)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning", "assert"):
@@ -56,6 +58,11 @@ class Watch:
         own_blob = request.url.startswith(f"blob:{self._site_url.removesuffix(PATH)}/")
         if not request.url.startswith(self._site_url) and not own_blob:
             self._seen.append(f"request outside of the site: {request.url}")
+
+    def _response(self, response: Response) -> None:
+        # Said here too because only some browsers report it on the console.
+        if response.status >= HTTPStatus.BAD_REQUEST:
+            self._seen.append(f"response {response.status}: {response.url}")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
