@@ -27,14 +27,17 @@ die() { say "error: $*"; exit 1; }
 find_python() {
   local candidate found
   local -a candidates=(python3.14 python3.13 python3.12 python3)
-  [[ -n ${HEARTS_PYTHON:-} ]] && candidates=("$HEARTS_PYTHON")
-  while IFS= read -r candidate; do candidates+=("$candidate"); done < <(
-    printf '%s\n' "${PYENV_ROOT:-${HOME:-/root}/.pyenv}"/versions/3.*/bin/python3 | sort -rV)
+  if [[ -n ${HEARTS_PYTHON:-} ]]; then
+    candidates=("$HEARTS_PYTHON")
+  else
+    while IFS= read -r candidate; do candidates+=("$candidate"); done < <(
+      printf '%s\n' "${PYENV_ROOT:-${HOME:-/root}/.pyenv}"/versions/3.*/bin/python3 | sort -rV)
+  fi
   for candidate in "${candidates[@]}"; do
     found=$("$candidate" -c 'import sys; print(sys.executable if sys.version_info >= (3, 12) else "")' 2>/dev/null) || continue
     [[ -n $found ]] && { printf '%s\n' "$found"; return; }
   done
-  die "no Python 3.12 or newer found (looked for: ${candidates[*]}).
+  die "no Python 3.12 or newer found that works (looked for: ${candidates[*]}).
        Install one (Debian, Ubuntu: apt install python3 python3-venv; macOS: brew install python) or set HEARTS_PYTHON."
 }
 
