@@ -1,4 +1,4 @@
-"""`python -m hearts_core`: see cli.py."""
+"""`python -m hearts_core`: see the package `cli`."""
 
 import sys
 

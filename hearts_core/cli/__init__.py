@@ -15,14 +15,14 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, TextIO
 
-from . import __version__
-from .arena import Comparison, compare
-from .bots import LEVELS, bot
-from .errors import BadValue, HeartsError
-from .match import Match
-from .notation import format_match, parse_match
-from .rules import PRESETS, Rules
-from .table import deal_next, play_match
+from .. import __version__
+from ..arena import Comparison, compare
+from ..bots import LEVELS, bot
+from ..errors import BadValue, HeartsError
+from ..match import Match
+from ..notation import format_match, parse_match
+from ..rules import PRESETS, Rules
+from ..table import deal_next, play_match
 from .terminal import Terminal, describe_match
 
 OK = 0

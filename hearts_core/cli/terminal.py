@@ -3,15 +3,15 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TextIO
 
-from .bots import bot
-from .cards import Card, Cards
-from .errors import IllegalAction, NotationError, Reason
-from .match import Match
-from .round import Round
-from .scoring import HandScore, MoonChoice
-from .table import bot_step, deal_next, waiting
-from .trick import Trick
-from .view import Phase
+from ..bots import bot
+from ..cards import Card, Cards
+from ..errors import IllegalAction, NotationError, Reason
+from ..match import Match
+from ..round import Round
+from ..scoring import HandScore, MoonChoice
+from ..table import bot_step, deal_next, waiting
+from ..trick import Trick
+from ..view import Phase
 
 HUMAN = 0
 
