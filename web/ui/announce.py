@@ -1,9 +1,11 @@
 """What is said of each event, in words for the live region."""
 
 from ui import cards
+from ui.kinds import Values
+from ui.text import Texts
 
 
-def _scores(texts, state, event):
+def _scores(texts: Texts, state: Values, event: Values) -> str:
     seats = state["seats"]
     each = []
     for seat in range(len(seats)):
@@ -12,12 +14,12 @@ def _scores(texts, state, event):
     return ", ".join(each)
 
 
-def totals(texts, state):
+def totals(state: Values) -> str:
     """The totals of all seats as one text: "108, 61, 61, 70"."""
     return ", ".join([str(seat["total"]) for seat in state["seats"]])
 
 
-def sentence(texts, event, state):
+def sentence(texts: Texts, event: Values, state: Values) -> str:
     """What is said of `event`, or "" where there is nothing to say."""
     kind = event["type"]
     names = [seat["name"] for seat in state["seats"]]
@@ -41,13 +43,13 @@ def sentence(texts, event, state):
     if kind == "scored":
         return texts("say.scored", n=event["hand"], scores=_scores(texts, state, event))
     if kind == "tie":
-        return texts("say.tie", totals=totals(texts, state))
+        return texts("say.tie", totals=totals(state))
     if kind == "over":
         return texts.either("say.over", you, name=names[event["winner"]])
     return ""
 
 
-def sentences(texts, events, state):
+def sentences(texts: Texts, events: list[Values], state: Values) -> list[str]:
     """What is said of `events`, which led to `state`, in order; at the end whether it is the player's turn."""
     said = [sentence(texts, event, state) for event in events]
     if state["phase"] == "playing" and state["waiting"] == "you":

@@ -5,6 +5,7 @@ from pyscript import document, window, workers
 from ui import dom, newgame, settings, store
 from ui.clock import Clock
 from ui.gameform import GameForm
+from ui.kinds import Any, Call, Element, Values
 from ui.loading import Loading
 from ui.screen import Screen
 from ui.session import Session, client
@@ -16,7 +17,7 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 
 class App:
-    def __init__(self):
+    def __init__(self) -> None:
         self.kept = store.Store(_storage())
         self.options = settings.read(self.kept.get(store.SETTINGS))
         wanted = [self.options["language"]] if self.options["language"] else list(window.navigator.languages or [])
@@ -25,20 +26,20 @@ class App:
         self.screen = Screen(self.texts)
         self.loading = Loading(self.texts, self.clock, self._not_started)
         self.lock = TabLock(self._lost)
-        self.form = None
-        self.session = None
+        self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
+        self.session: Any = None  # None until the worker is there
         self._silent = False
         dom.fill_texts(self.texts)
         self._fill_settings()
         self._listen()
         document.body.setAttribute("data-ui", "ready")
 
-    async def start(self):
+    async def start(self) -> None:
         if not await self.lock.take():
             self.screen.elsewhere()
         try:
             proxy = await workers["engine"]
-        except Exception as problem:
+        except Exception as problem:  # noqa: BLE001 - what a browser throws has no class here
             print("engine:", repr(problem))
             self.loading.fail()
             return
@@ -47,7 +48,7 @@ class App:
         if self.lock.held:
             await self._begin()
 
-    async def _begin(self):
+    async def _begin(self) -> None:
         if self.session.state is None:
             self.loading.show("deal", 0, 0)
         await self.session.begin()
@@ -57,10 +58,10 @@ class App:
             for tool in document.querySelectorAll(".tool"):
                 tool.disabled = False
 
-    def _patient(self, call):
+    def _patient(self, call: Call) -> Call:
         """`call`, with a word to the player when an answer is long in coming."""
 
-        async def patient(name, request):
+        async def patient(name: str, request: Values | None) -> Values:
             waiting = self.clock.after(ANSWER_PATIENCE, self._no_answer)
             try:
                 return await call(name, request)
@@ -72,27 +73,27 @@ class App:
 
         return patient
 
-    def _no_answer(self):
+    def _no_answer(self) -> None:
         self._silent = True
         self.screen.trouble("trouble.silent")
 
-    def _not_started(self):
+    def _not_started(self) -> None:
         self.screen.trouble("trouble.start")
 
-    def _worker_error(self, event):
+    def _worker_error(self, _event: Element) -> None:
         if self.session is None or self.session.state is None:
             self.loading.fail()
         else:
             self.session.stop()
             self.screen.trouble("trouble.stopped")
 
-    def _lost(self):
+    def _lost(self) -> None:
         """Another tab has taken the match over."""
         if self.session is not None:
             self.session.stop()
         self.screen.elsewhere()
 
-    async def _play_here(self):
+    async def _play_here(self) -> None:
         if await self.lock.take(True):
             dom.by_id("elsewhere").close()
             if self.session is not None:
@@ -100,7 +101,7 @@ class App:
 
     # Listening: one listener for each kind of event, made once
 
-    def _listen(self):
+    def _listen(self) -> None:
         document.addEventListener("click", self._click)
         document.addEventListener("keydown", self._key)
         document.addEventListener("change", self._change)
@@ -115,29 +116,39 @@ class App:
             worker.addEventListener("message", self._message)
             worker.addEventListener("error", self._worker_error)
 
-    def _message(self, event):
+    def _message(self, event: Element) -> None:
         self.loading.message(event.data)
 
-    def _click(self, event):
+    def _click(self, event: Element) -> None:
         target = event.target.closest("[data-card], [data-do], #table")
-        if target is None or self.session is None and target.getAttribute("data-do") not in ("retry", "play_here"):
+        if target is None:
             return
+        done = target.getAttribute("data-do")
+        if done == "retry":
+            window.location.reload()
+        elif done == "play_here":
+            self.clock.run(self._play_here())
+        elif self.session is not None and self.session.state is not None:
+            self._point(target, done, event.detail)
+
+    def _point(self, target: Element, done: str | None, clicks: int) -> None:
+        """The player pointed at a card, a button or the table."""
         card = target.getAttribute("data-card")
         if card:
-            self._card(card, event.detail)
+            self._card(card, clicks)
         elif target.id == "table":
             self.session.hurry()
-        elif target.getAttribute("aria-disabled") != "true":
-            self._do(target.getAttribute("data-do"), target)
+        elif done and target.getAttribute("aria-disabled") != "true":
+            self._do(done, target)
 
-    def _card(self, card, clicks):
+    def _card(self, card: str, clicks: int) -> None:
         self.screen.hand.touched(card)
         # The second click of a double click would hit the card that has moved under the pointer.
         if clicks > 1 and self.session.state["phase"] == "playing":
             return
         self.session.tap(card)
 
-    def _do(self, name, target):
+    def _do(self, name: str, target: Element) -> None:
         session = self.session
         if name == "pass":
             session.confirm()
@@ -162,17 +173,13 @@ class App:
             target.closest("dialog").close()
         elif name == "dismiss":
             target.parentElement.remove()
-        elif name == "retry":
-            window.location.reload()
-        elif name == "play_here":
-            self.clock.run(self._play_here())
 
-    def _key(self, event):
+    def _key(self, event: Element) -> None:
         if event.key in ARROWS and event.target.closest("#hand") is not None:
             event.preventDefault()
             self.screen.hand.move(event.key)
 
-    def _change(self, event):
+    def _change(self, event: Element) -> None:
         control = event.target
         if control.name == "speed":
             self.session.set_speed(control.value)
@@ -184,34 +191,34 @@ class App:
         elif control.closest("#new-form") is not None:
             self.form.changed(control)
 
-    def _submit(self, event):
+    def _submit(self, event: Element) -> None:
         event.preventDefault()
         if event.target.id == "new-form":
             self.clock.run(self._start_game())
 
-    def _animated(self, event):
+    def _animated(self, event: Element) -> None:
         if event.animationName == "leave":
             event.target.remove()
         elif event.animationName in ("land", "dealt"):
             event.target.classList.remove("landing", "dealt")
 
-    def _picture_missing(self, event):
+    def _picture_missing(self, event: Element) -> None:
         if getattr(event.target, "tagName", "") == "IMG":
             event.target.parentElement.classList.add("broken")
 
-    def _resized(self, entries, observer):
+    def _resized(self, _entries: Element, _observer: Element) -> None:
         self.screen.hand.measure()
 
     # A new game and the settings
 
-    def _open_form(self):
+    def _open_form(self) -> None:
         self.screen.sheet.close()
         sent = self.options["request"] or {}
         levels = sent.get("levels") or []
         level = levels[0] if levels else "medium"
         self.form.open(sent, sent.get("names") or [], level, self.session.under_way())
 
-    async def _start_game(self):
+    async def _start_game(self) -> None:
         request = self.form.request()
         if request is None:
             return
@@ -230,7 +237,7 @@ class App:
             text = self.texts("bad.request")
         self.form.refuse(field, text)
 
-    def _fill_settings(self):
+    def _fill_settings(self) -> None:
         speed = self.options["speed"]
         document.body.setAttribute("data-speed", speed)
         for control in document.querySelectorAll("input[name=speed]"):
@@ -246,13 +253,13 @@ class App:
         choice.value = self.texts.language
 
 
-def _storage():
+def _storage() -> Any:
     """The browser's storage, or None where even looking at it is refused, as in a sandboxed frame."""
     try:
         return window.localStorage
-    except Exception:
+    except Exception:  # noqa: BLE001 - what a browser throws has no class here
         return None
 
 
-async def start():
+async def start() -> None:
     await App().start()

@@ -1,11 +1,13 @@
 """The start as the player sees it: what is loaded, how far it is, and what is said when it fails."""
 
+from ui.text import Texts
+
 # The share of the bar that each stage starts at and ends at; the bytes move it inside the first.
 _STAGES = (("download", 0.02, 0.72), ("python", 0.72, 0.72), ("engine", 0.9, 0.9), ("deal", 0.97, 0.97))
 MEGABYTE = 1000000
 
 
-def progress(stage, loaded, total):
+def progress(stage: str, loaded: int, total: int) -> float | None:
     """How full the bar is, 0 to 1, at a message of the worker. None for a stage that is not known."""
     for name, start, end in _STAGES:
         if name == stage:
@@ -14,7 +16,7 @@ def progress(stage, loaded, total):
     return None
 
 
-def text(texts, stage, loaded, total):
+def text(texts: Texts, stage: str, loaded: int, total: int) -> str:
     """What is said of the stage."""
     if stage == "download":
         if not total:
@@ -24,7 +26,7 @@ def text(texts, stage, loaded, total):
     return texts(key) if texts.has(key) else texts("boot.page")
 
 
-def megabytes(count):
+def megabytes(count: int) -> str:
     """Bytes as megabytes with one digit behind the point."""
     tenths = (count * 10 + MEGABYTE // 2) // MEGABYTE
     return "%d.%d" % (tenths // 10, tenths % 10)

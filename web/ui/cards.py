@@ -1,30 +1,32 @@
 """Cards as the page shows them: names, pictures and the order in the hand. A card is its code, as "QS"."""
 
+from ui.text import Texts
+
 RED = "HD"
 _SYMBOLS = {"S": "\u2660", "H": "\u2665", "C": "\u2663", "D": "\u2666"}
 
 
-def name(texts, code):
+def name(texts: Texts, code: str) -> str:
     """The card's full name: "Queen of Spades"."""
     return texts("card", rank=texts("rank." + code[0]), suit=texts("suit." + code[1]))
 
 
-def corner(texts, code):
+def corner(texts: Texts, code: str) -> str:
     """The card's short form, shown until its picture is there and where there is none: "Q" and the suit's symbol."""
     key = "corner." + code[0]
     return (texts(key) if texts.has(key) else code[0]) + _SYMBOLS[code[1]]
 
 
-def picture(code):
+def picture(code: str) -> str:
     """The address of the card's picture, relative to the page."""
     return "cards/" + code + ".svg"
 
 
-def is_red(code):
+def is_red(code: str) -> bool:
     return code[1] in RED
 
 
-def suit_order(present):
+def suit_order(present: list[str]) -> list[str]:
     """The suits of `present` (letters) from left to right, red and black in turn as far as that is possible."""
     black = [suit for suit in "SC" if suit in present]
     red = [suit for suit in "HD" if suit in present]
@@ -37,7 +39,7 @@ def suit_order(present):
     return order
 
 
-def in_order(codes):
+def in_order(codes: list[str]) -> list[str]:
     """`codes`, which come suit by suit from high to low, in the order in which the hand shows them."""
     shown = []
     for suit in suit_order([code[1] for code in codes]):

@@ -4,30 +4,48 @@ import asyncio
 
 from pyscript import window
 
+from ui.kinds import Any, Callable, Coroutine
+
 
 class Clock:
     """One callback serves all timers: every function given to JavaScript costs a proxy that stays."""
 
-    def __init__(self):
-        self._waiting = {}
+    def __init__(self) -> None:
+        self._waiting: dict[int, tuple[Callable[[], None], int]] = {}
         self._next = 0
+        self._tasks: list[Any] = []
         self._fire = self._ring
 
-    def after(self, milliseconds, function):
+    def after(self, milliseconds: int, function: Callable[[], None]) -> int:
         """Call `function` in so many milliseconds; gives what cancel takes."""
         self._next += 1
         key = self._next
         self._waiting[key] = (function, window.setTimeout(self._fire, milliseconds, key))
         return key
 
-    def cancel(self, key):
+    def cancel(self, key: int) -> None:
         """Forget the call, if it has not happened yet."""
         if key in self._waiting:
             window.clearTimeout(self._waiting.pop(key)[1])
 
-    def run(self, coroutine):
-        asyncio.create_task(coroutine)
+    def run(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        self._tasks = [task for task in self._tasks if not task.done()]
+        self._tasks.append(asyncio.create_task(_guarded(coroutine)))
 
-    def _ring(self, key):
+    def _ring(self, key: int) -> None:
         if key in self._waiting:
             self._waiting.pop(key)[0]()
+
+
+async def _guarded(coroutine: Coroutine[Any, Any, None]) -> None:
+    """Run it; what it raises is a bug, which would else be lost with the task."""
+    try:
+        await coroutine
+    except Exception as problem:
+        report(problem)
+        raise
+
+
+def report(problem: Any) -> None:
+    """Tell the browser's console of an exception."""
+    window.console.error(repr(problem))

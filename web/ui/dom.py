@@ -2,12 +2,15 @@
 
 from pyscript import document, window
 
+from ui.kinds import Any, Callable, Element, Values
+from ui.text import Texts
 
-def by_id(name):
+
+def by_id(name: str) -> Element:
     return document.getElementById(name)
 
 
-def build(tag, classes="", text=None):
+def build(tag: str, classes: str = "", text: str | None = None) -> Element:
     """A new element."""
     element = document.createElement(tag)
     if classes:
@@ -17,17 +20,17 @@ def build(tag, classes="", text=None):
     return element
 
 
-def same(one, other):
+def same(one: Element, other: Element) -> bool:
     """Whether both are the same element, or both None."""
     return other is None if one is None else bool(one.isSameNode(other))
 
 
-def set_text(element, text):
+def set_text(element: Element, text: str | None) -> None:
     if element.textContent != text:
         element.textContent = text
 
 
-def set_attribute(element, name, value):
+def set_attribute(element: Element, name: str, value: str | None) -> None:
     """Set the attribute; None takes it away. Left alone where it is right, so that nothing is announced twice."""
     if value is None:
         if element.hasAttribute(name):
@@ -36,26 +39,26 @@ def set_attribute(element, name, value):
         element.setAttribute(name, value)
 
 
-def flag(element, name, on):
+def flag(element: Element, name: str, on: Any) -> None:
     element.classList.toggle(name, bool(on))
 
 
-def style(element, name, value):
+def style(element: Element, name: str, value: str | None) -> None:
     """Set a custom property or a style; the policy of the page allows this but no style attribute."""
     element.style.setProperty(name, value)
 
 
-def reduced_motion():
+def reduced_motion() -> bool:
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
 
 
-def centre(element):
+def centre(element: Element) -> tuple[float, float]:
     """The middle of the element on the screen, (x, y) in pixels."""
     box = element.getBoundingClientRect()
     return box.left + box.width / 2, box.top + box.height / 2
 
 
-def fill_texts(texts):
+def fill_texts(texts: Texts) -> None:
     """Put the words of the language into the page's fixed elements."""
     document.documentElement.lang = texts.language
     document.title = texts("title")
@@ -65,7 +68,7 @@ def fill_texts(texts):
         set_attribute(element, "aria-label", texts(element.getAttribute("data-label")))
 
 
-def card_face(element, shown):
+def card_face(element: Element, shown: Values) -> None:
     """Fill `element`, a new card, with the picture of `shown` and the text that stands in for it."""
     from ui import cards
 
@@ -82,11 +85,13 @@ def card_face(element, shown):
 class Keyed:
     """The children of `parent`, one for each key, patched rather than rebuilt: focus and transitions survive."""
 
-    def __init__(self, parent):
+    def __init__(self, parent: Element) -> None:
         self.parent = parent
-        self.children = {}
+        self.children: dict[str, Element] = {}
 
-    def update(self, items, make):
+    def update(
+        self, items: list[tuple[str, Values]], make: Callable[[Values], Element]
+    ) -> tuple[list[str], list[tuple[str, Element]]]:
         """Have one child for each (key, shown) of `items`, in that order. `make(shown)` builds a missing one.
 
         Gives (the keys that are new, the (key, element) pairs that are gone from here but still in the DOM).
@@ -107,8 +112,8 @@ class Keyed:
             before = element
         return new, gone
 
-    def _next(self, element, leaving):
+    def _next(self, element: Element, leaving: list[Element]) -> Element:
         following = element.nextElementSibling
-        while following is not None and any([same(following, other) for other in leaving]):
+        while following is not None and any(same(following, other) for other in leaving):
             following = following.nextElementSibling
         return following

@@ -2,16 +2,18 @@
 
 import json
 
+from ui.kinds import Values
+
 
 class Draft:
     """Belongs to one position, named by its `serial`: at another one it means nothing."""
 
-    def __init__(self, serial=0, cards=(), seen=False):
+    def __init__(self, serial: int = 0, cards: list[str] | tuple[()] = (), seen: bool = False) -> None:
         self.serial = serial
         self.cards = list(cards)
         self.seen = seen
 
-    def toggle(self, card, limit):
+    def toggle(self, card: str, limit: int) -> str:
         """Choose `card`, or put it back: "chosen", "unchosen", or "full" where `limit` are chosen already."""
         if card in self.cards:
             self.cards.remove(card)
@@ -21,7 +23,7 @@ class Draft:
         self.cards.append(card)
         return "chosen"
 
-    def follow(self, state):
+    def follow(self, state: Values) -> None:
         """Go on with `state`: the choice stays while the player may still choose, and ends with it."""
         if not choosing(state):
             self.cards = []
@@ -29,11 +31,11 @@ class Draft:
         self.serial = state["serial"]
         self.seen = False
 
-    def text(self):
+    def text(self) -> str:
         return json.dumps({"serial": self.serial, "cards": self.cards, "seen": self.seen})
 
 
-def read(text, state):
+def read(text: str | None, state: Values) -> Draft:
     """The draft in `text` if it belongs to `state` and fits it; else an empty one."""
     empty = Draft(state["serial"])
     try:
@@ -49,16 +51,16 @@ def read(text, state):
     return Draft(state["serial"], cards[: state["pass_count"]], stored.get("seen") is True)
 
 
-def codes(state):
+def codes(state: Values) -> list[str]:
     """The codes of the player's cards."""
     return [entry["card"] for entry in state["hand"]]
 
 
-def choosing(state):
+def choosing(state: Values) -> bool:
     """Whether the player is choosing cards for the pass."""
-    return state["phase"] == "passing" and state["waiting"] == "you"
+    return bool(state["phase"] == "passing" and state["waiting"] == "you")
 
 
-def showing_received(state, draft):
+def showing_received(state: Values, draft: Draft) -> bool:
     """Whether the cards received are to be shown raised: until the player goes on or someone leads."""
     return state["phase"] == "playing" and bool(state["received"]) and state["leader"] is None and not draft.seen

@@ -3,35 +3,37 @@
 from pyscript import document
 
 from ui import dom, newgame
+from ui.kinds import Element, Values
+from ui.text import Texts
 
 
 class GameForm:
-    def __init__(self, texts, hello):
+    def __init__(self, texts: Texts, hello: Values) -> None:
         self.dialog = dom.by_id("new-game")
         self._form = dom.by_id("new-form")
         self._texts = texts
         self._presets = hello["presets"]
         self._levels = hello["levels"]
-        self._names = []
+        self._names: list[str] = []
         self._fill()
 
-    def open(self, sent, names, level, under_way):
+    def open(self, sent: Values | None, names: list[str], level: str, under_way: bool) -> None:
         """Show the form with the choices of the request `sent`, the players' names and the bots' level."""
         self._names = list(names)
         self._show(newgame.from_request(sent, self._presets))
         self._check("level", level if level in self._levels else self._levels[-1])
         dom.by_id("new-under-way").hidden = not under_way
-        dom.set_text(dom.by_id("new-start"), self._texts("new.end_and_start" if under_way else "new.start"))
+        dom.set_text(dom.by_id("new-start"), self._texts("new.start"))
         self._show_names()
         self.clear()
         if not self.dialog.open:
             self.dialog.showModal()
 
-    def close(self):
+    def close(self) -> None:
         if self.dialog.open:
             self.dialog.close()
 
-    def changed(self, control):
+    def changed(self, control: Element) -> None:
         """The player has changed `control`: show what follows from it."""
         name = control.name
         self._read_names()
@@ -48,7 +50,7 @@ class GameForm:
         if name == "players":
             self._show_names()
 
-    def read(self):
+    def read(self) -> Values:
         """The form's fields, as newgame.request takes them."""
         self._read_names()
         form = {"preset": dom.by_id("preset").value, "target_number": dom.by_id("target-number").value}
@@ -57,7 +59,7 @@ class GameForm:
         form["names"] = self._names[: int(form["players"])]
         return form
 
-    def request(self):
+    def request(self) -> Values | None:
         """The request for the engine, or None where the form itself is wrong and says so."""
         self.clear()
         form = self.read()
@@ -66,7 +68,7 @@ class GameForm:
             return None
         return newgame.request(form, self._presets)
 
-    def refuse(self, field, text):
+    def refuse(self, field: str, text: str) -> None:
         """Say at the field, or above the form, why the choice was refused."""
         slot = self._form.querySelector('[data-bad="' + field + '"]') or dom.by_id("new-bad")
         dom.set_text(slot, text)
@@ -83,14 +85,14 @@ class GameForm:
                 if wrong:
                     control.focus()
 
-    def clear(self):
+    def clear(self) -> None:
         """Take away what was said of an earlier refusal."""
         for slot in self._form.querySelectorAll(".bad"):
             slot.hidden = True
         for control in self._form.querySelectorAll("[aria-invalid]"):
             dom.set_attribute(control, "aria-invalid", None)
 
-    def _fill(self):
+    def _fill(self) -> None:
         """Build what depends on the engine: the presets and the levels."""
         known = ("standard", "quick", "windows", "omnibus", "spot", "hooligan", "black_maria")
         presets = [name for name in known if name in self._presets]
@@ -112,7 +114,7 @@ class GameForm:
             label.append(button, dom.build("span", "", self._texts(key) if self._texts.has(key) else name))
             levels.append(label)
 
-    def _show(self, form):
+    def _show(self, form: Values) -> None:
         dom.by_id("preset").value = form["preset"]
         dom.by_id("target-number").value = form["target_number"]
         for name in newgame.OPTIONS + ("target",):
@@ -120,14 +122,14 @@ class GameForm:
         self._show_target()
         self._show_help()
 
-    def _show_target(self):
+    def _show_target(self) -> None:
         dom.by_id("target-number").hidden = self._checked("target") != "other"
 
-    def _show_help(self):
+    def _show_help(self) -> None:
         key = "preset." + dom.by_id("preset").value + ".help"
         dom.set_text(dom.by_id("help-preset"), self._texts(key) if self._texts.has(key) else "")
 
-    def _show_names(self):
+    def _show_names(self) -> None:
         players = int(self._checked("players"))
         while len(self._names) < players:
             self._names.append(self._texts("name." + str(len(self._names))))
@@ -144,14 +146,14 @@ class GameForm:
             label.append(control)
             box.append(label)
 
-    def _read_names(self):
+    def _read_names(self) -> None:
         for seat, control in enumerate(dom.by_id("new-names").querySelectorAll("input")):
             self._names[seat] = control.value
 
-    def _checked(self, name):
+    def _checked(self, name: str) -> str:
         control = self._form.querySelector('input[name="' + name + '"]:checked')
         return control.value if control is not None else ""
 
-    def _check(self, name, value):
+    def _check(self, name: str, value: str) -> None:
         for control in document.querySelectorAll('#new-form input[name="' + name + '"]'):
             control.checked = control.value == value

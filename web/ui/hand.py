@@ -3,20 +3,21 @@
 from pyscript import document
 
 from ui import dom, layout
+from ui.kinds import Element, Values
 
 
 class Hand:
-    def __init__(self):
+    def __init__(self) -> None:
         self.element = dom.by_id("hand")
         self._cards = dom.Keyed(self.element)
-        self._codes = []
-        self._places = []
-        self._cursor = None
-        self._width = 0
-        self._card = 0
+        self._codes: list[str] = []
+        self._places: list[tuple[float, int]] = []
+        self._cursor: str | None = None
+        self._width: float = 0
+        self._card: float = 0
         self._rows = 0
 
-    def clear(self):
+    def clear(self) -> None:
         """Another hand is dealt: no card is the old one, even of the same name."""
         self.element.replaceChildren()
         self._cards.children = {}
@@ -24,7 +25,7 @@ class Hand:
         self._cursor = None
         self._rows = 0
 
-    def draw(self, shown, ready, dealing):
+    def draw(self, shown: list[Values], ready: bool, dealing: bool) -> None:
         """Show the cards of view.hand; `dealing` lets new ones fly in."""
         codes = [card["code"] for card in shown]
         old = self._codes
@@ -39,23 +40,23 @@ class Hand:
         self._place()
         dom.set_attribute(self.element, "data-hand-ready", "" if ready else None)
         if focused is not None and focused not in codes and codes:
-            self._cards.children[self._cursor].focus()
+            self.focus()
 
-    def measure(self):
+    def measure(self) -> None:
         """The screen may have another size: lay the cards out anew if it has."""
         if self._codes and self._sizes() != (self._width, self._card):
             self._width = 0
             self._rows = 0
             self._place()
 
-    def move(self, key):
+    def move(self, key: str) -> None:
         """Move the focus as an arrow key says."""
         if not self._codes:
             return
-        index = self._codes.index(self._cursor)
+        index = self._codes.index(self._cursor or self._codes[0])
         self.focus(self._codes[layout.neighbour(self._places, index, key)])
 
-    def focus(self, code=None):
+    def focus(self, code: str | None = None) -> None:
         """Focus the card, by default the one that is in the tab order."""
         code = code or self._cursor
         if code not in self._cards.children:
@@ -63,27 +64,27 @@ class Hand:
         self._set_cursor(code)
         self._cards.children[code].focus()
 
-    def touched(self, code):
+    def touched(self, code: str) -> None:
         """The player pointed at the card: it is the one in the tab order from now on."""
         if code in self._cards.children:
             self._set_cursor(code)
 
-    def card(self, code):
+    def card(self, code: str) -> Element:
         """The element of the card, or None."""
         return self._cards.children.get(code)
 
-    def _focused(self):
+    def _focused(self) -> str | None:
         active = document.activeElement
         return active.getAttribute("data-card") if active is not None else None
 
-    def _make(self, card):
+    def _make(self, card: Values) -> Element:
         button = dom.build("button", "card")
         button.type = "button"
         button.setAttribute("data-card", card["code"])
         dom.card_face(button, card)
         return button
 
-    def _patch(self, i, card, dealt):
+    def _patch(self, i: int, card: Values, dealt: bool) -> None:
         button = self._cards.children[card["code"]]
         dom.set_attribute(button, "aria-label", card["label"])
         pressed = card["pressed"]
@@ -99,24 +100,24 @@ class Hand:
         if dealt:
             dom.style(button, "--i", str(i))
 
-    def _choose_cursor(self, old):
+    def _choose_cursor(self, old: list[str]) -> None:
         """Keep the cursor on its card, or on the one that took its place."""
         if self._cursor in self._codes or not self._codes:
             return
         index = old.index(self._cursor) if self._cursor in old else 0
         self._cursor = self._codes[min(index, len(self._codes) - 1)]
 
-    def _set_cursor(self, code):
+    def _set_cursor(self, code: str) -> None:
         if self._cursor in self._cards.children:
             self._cards.children[self._cursor].tabIndex = -1
         self._cursor = code
         self._cards.children[code].tabIndex = 0
 
-    def _sizes(self):
+    def _sizes(self) -> tuple[float, float]:
         """The width of the hand and of a card, in pixels."""
         return self.element.clientWidth, self._cards.children[self._codes[0]].offsetWidth
 
-    def _place(self):
+    def _place(self) -> None:
         if not self._codes:
             return
         if not self._width:

@@ -3,7 +3,7 @@
 MIN_STEP = 26  # pixels of a card that must stay visible and can still be hit by a finger
 
 
-def split(suits, room):
+def split(suits: list[str], room: int) -> int:
     """How many cards go to the upper of two rows: about half, between two suits where that is close enough.
 
     `suits` are the letters of the cards from left to right, `room` how many cards fit a row.
@@ -19,19 +19,19 @@ def split(suits, room):
     return best
 
 
-def _row(count, width, card, widest):
+def _row(count: int, width: float, card: float, widest: float) -> list[float]:
     """The left edges of `count` cards in the middle of `width` pixels."""
     step = min(widest, (width - card) / (count - 1)) if count > 1 else 0
     start = (width - card - step * (count - 1)) / 2
     return [start + i * step for i in range(count)]
 
 
-def rows_needed(count, width, card):
+def rows_needed(count: int, width: float, card: float) -> int:
     """1, or 2 where `count` cards of `card` pixels would show less than MIN_STEP pixels of each in one row."""
     return 2 if count > 1 and (width - card) / (count - 1) < MIN_STEP else 1
 
 
-def place_cards(suits, width, card):
+def place_cards(suits: list[str], width: float, card: float) -> list[tuple[float, int]]:
     """(left edge in pixels, row) of each card; rows are counted from the bottom, 0 and, where needed, 1."""
     count = len(suits)
     widest = card * 1.04
@@ -43,7 +43,7 @@ def place_cards(suits, width, card):
     return places + [(x, 0) for x in _row(count - upper, width, card, widest)]
 
 
-def neighbour(places, index, key):
+def neighbour(places: list[tuple[float, int]], index: int, key: str) -> int:
     """The index to which an arrow key, Home or End moves from `index`; `places` as from place_cards."""
     if not places:
         return 0

@@ -1,12 +1,14 @@
 """The choices of a new game as plain values: from rules to the form and from the form to the engine's request."""
 
+from ui.kinds import Values
+
 TARGETS = ("50", "100", "150")
 # The options that the form shows, beside the preset and the target.
 OPTIONS = ("players", "moon", "queen_lead", "first_trick_points")
 LONGEST_NAME = 20
 
 
-def to_form(rules, preset):
+def to_form(rules: Values, preset: str) -> Values:
     """What the form shows for `rules` (options by name): text for each of its fields."""
     target = str(rules["target"])
     return {
@@ -20,14 +22,14 @@ def to_form(rules, preset):
     }
 
 
-def number(text):
+def number(text: str) -> int | str:
     """The whole number that `text` says, or `text` itself, which the engine then refuses by name."""
     text = text.strip()
     digits = text[1:] if text[:1] == "-" else text
-    return int(text) if digits and all([c in "0123456789" for c in digits]) else text
+    return int(text) if digits and all(c in "0123456789" for c in digits) else text
 
 
-def request(form, presets):
+def request(form: Values, presets: Values) -> Values:
     """The request for the engine. `form` has the fields of to_form, "level" and "names" (a list, one a seat).
 
     Only what differs from the preset is sent, so that the match keeps the preset's name.
@@ -41,10 +43,8 @@ def request(form, presets):
         "queen_lead": form["queen_lead"],
         "first_trick_points": form["first_trick_points"] == "yes",
     }
-    rules = {"preset": preset}
-    for option, value in chosen.items():
-        if value != usual[option]:
-            rules[option] = value
+    rules = {option: value for option, value in chosen.items() if value != usual[option]}
+    rules["preset"] = preset
     players = chosen["players"]
     return {
         "rules": rules,
@@ -53,12 +53,12 @@ def request(form, presets):
     }
 
 
-def bad_name(names):
+def bad_name(names: list[str]) -> bool:
     """Whether one of `names` is empty or too long."""
-    return any([not name or len(name) > LONGEST_NAME for name in names])
+    return any(not name or len(name) > LONGEST_NAME for name in names)
 
 
-def from_request(sent, presets):
+def from_request(sent: Values | None, presets: Values) -> Values:
     """What the form shows for an earlier request: its rules on top of its preset; unknown ones are left out."""
     rules = (sent or {}).get("rules", {})
     preset = rules.get("preset", "standard")
@@ -71,7 +71,7 @@ def from_request(sent, presets):
     return to_form(options, preset)
 
 
-def refused_field(refusal):
+def refused_field(refusal: Values) -> str:
     """The form's field that a refusal is about, or "" for the whole form."""
     field = refusal.get("field") or ""
     for known in OPTIONS + ("target", "names", "level", "preset"):

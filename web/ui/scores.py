@@ -1,9 +1,11 @@
 """The score sheet and the boards of the moon choice, as plain values."""
 
 from ui import announce
+from ui.kinds import Values
+from ui.text import Texts
 
 
-def sheet(texts, state):
+def sheet(texts: Texts, state: Values) -> Values:
     """Every scored hand, the totals, who shot the moon, and how the match stands."""
     names = [seat["name"] for seat in state["seats"]]
     rows, moons = [], []
@@ -35,7 +37,7 @@ def sheet(texts, state):
     }
 
 
-def _title(texts, state):
+def _title(texts: Texts, state: Values) -> str:
     if state["phase"] == "match_over":
         return texts("scores.match_over")
     if state["phase"] == "hand_over":
@@ -43,25 +45,25 @@ def _title(texts, state):
     return texts("scores.title")
 
 
-def _standing(texts, state):
+def _standing(texts: Texts, state: Values) -> str:
     winner = state["winner"]
     if winner is not None:
         won = state["seats"][winner]
         return texts.either("scores.over", winner == 0, name=won["name"], n=won["total"])
     if state["tied"]:
-        return texts("scores.tie", totals=announce.totals(texts, state))
+        return texts("scores.tie", totals=announce.totals(state))
     return texts("scores.target", n=state["rules"]["target"])
 
 
-def ranking(texts, state):
+def ranking(state: Values) -> list[tuple[int, int]]:
     """(place, seat) from the first place to the last, once the match is over; equal totals share a place."""
     if not state["places"]:
         return []
     return sorted([(place, seat) for seat, place in enumerate(state["places"])])
 
 
-def moon_boards(texts, state):
-    """For each choice that the player has: its name, the points and totals it leads to, and what becomes of the match."""
+def moon_boards(texts: Texts, state: Values) -> list[Values]:
+    """For each choice that the player has: its name, the points and totals it leads to, and how the match goes on."""
     names = [seat["name"] for seat in state["seats"]]
     boards = []
     for choice in state["moon_choices"] or []:
@@ -80,7 +82,7 @@ def moon_boards(texts, state):
     return boards
 
 
-def signed(points):
+def signed(points: int) -> str:
     """Points with their sign: "+3", "0", "-26" with a true minus."""
     if points > 0:
         return "+" + str(points)

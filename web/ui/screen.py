@@ -4,23 +4,26 @@ from pyscript import document
 
 from ui import dom, view
 from ui.hand import Hand
+from ui.kinds import Any, Values
+from ui.session import Session
 from ui.sheets import Moon, Sheet
 from ui.table import Table
+from ui.text import Texts
 
 LOG_LINES = 30
 
 
 class Screen:
-    def __init__(self, texts):
+    def __init__(self, texts: Texts) -> None:
         self.texts = texts
         self.hand = Hand()
         self.table = Table(self.hand)
         self.sheet = Sheet()
         self.moon = Moon()
-        self._session = None
-        self._hand_shown = None
+        self._session: Any = None
+        self._hand_shown: tuple[int, int] | None = None
 
-    def draw(self, session, motion):
+    def draw(self, session: Session, motion: bool) -> None:
         """Show the state of `session`; with `motion` what is new flies in."""
         state, texts = session.state, session.texts
         self._session = session
@@ -37,7 +40,7 @@ class Screen:
         self.table.draw(session, motion)
         self._dialogs(state)
 
-    def say(self, texts):
+    def say(self, texts: list[str]) -> None:
         """Have the texts read out by a screen reader."""
         log = dom.by_id("log")
         for text in texts:
@@ -45,16 +48,16 @@ class Screen:
         while log.childElementCount > LOG_LINES:
             log.firstElementChild.remove()
 
-    def show_sheet(self):
+    def show_sheet(self) -> None:
         """The score sheet, as the end of a hand opens it: not on top of what the player has opened."""
         if document.querySelector("dialog[open]") is None:
             self.sheet.open(self.texts, self._session.state)
 
-    def show_moon(self):
+    def show_moon(self) -> None:
         if document.querySelector("dialog[open]") is None:
             self.moon.open(self.texts, self._session.state)
 
-    def warn(self, key):
+    def warn(self, key: str) -> None:
         """A bar with a text that stays until the player takes it away."""
         notice = dom.build("div", "notice")
         button = dom.build("button", "", self.texts("dismiss"))
@@ -63,23 +66,23 @@ class Screen:
         notice.append(dom.build("span", "", self.texts(key)), button)
         dom.by_id("notices").append(notice)
 
-    def trouble(self, key):
+    def trouble(self, key: str) -> None:
         """The game can't go on: say so, and offer to load the page again."""
         dom.set_text(dom.by_id("trouble-text"), self.texts(key))
         dialog = dom.by_id("trouble")
         if not dialog.open:
             dialog.showModal()
 
-    def trouble_over(self):
+    def trouble_over(self) -> None:
         dom.by_id("trouble").close()
 
-    def elsewhere(self):
+    def elsewhere(self) -> None:
         """Another tab plays."""
         dialog = dom.by_id("elsewhere")
         if not dialog.open:
             dialog.showModal()
 
-    def _dialogs(self, state):
+    def _dialogs(self, state: Values) -> None:
         if self.sheet.dialog.open:
             if self.sheet.ending and state["phase"] not in ("hand_over", "match_over"):
                 self.sheet.close()

@@ -7,12 +7,12 @@ PLACES = {
 }
 
 
-def place(players, seat):
+def place(players: int, seat: int) -> str:
     """The place of `seat` at a table of 3, 4 or 5: a word that the styles know."""
     return PLACES[players][seat]
 
 
-def direction_to(players, seat):
+def direction_to(players: int, seat: int) -> str:
     """How the page says where `seat` is, seen from the player: "left", "right" or "across"."""
     if seat * 2 == players:
         return "across"

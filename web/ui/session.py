@@ -7,6 +7,9 @@ import json
 
 from ui import announce, cards, draft, settings, store
 from ui.draft import choosing, codes, showing_received
+from ui.kinds import Any, Call, Stage, Timers, Values
+from ui.store import Store
+from ui.text import Texts
 
 MOST_REFUSALS = 3  # a bot's move refused this often in a row means that the engine is broken
 
@@ -18,29 +21,29 @@ class Session:
     say(texts), show_sheet(), show_moon(), warn(key) and trouble(key).
     """
 
-    def __init__(self, call, kept, clock, screen, texts, options):
+    def __init__(self, call: Call, kept: Store, clock: Timers, screen: Stage, texts: Texts, options: Values) -> None:
         self._call = call
         self._kept = kept
         self._clock = clock
         self._screen = screen
         self.texts = texts
         self.options = options
-        self.hello = None
-        self.state = None
+        self.hello: Values | None = None
+        self.state: Any = None  # the engine's state; None until the first match is dealt
         self.draft = draft.Draft()
-        self.queued = None  # a card tapped before the player's turn
-        self.notice = None  # why the last thing was refused, shown until something happens
+        self.queued: str | None = None  # a card tapped before the player's turn
+        self.notice: str | None = None  # why the last thing was refused, shown until something happens
         self.stopped = False
         self._busy = False
         self._starting = False  # a new game is being asked for
         self.games = 0  # counts the matches: what belongs to an earlier one is dropped
-        self._timer = None
+        self._timer: int | None = None
         self._refusals = 0
         self._storage_failed = False
 
     # Starting and stopping
 
-    async def begin(self):
+    async def begin(self) -> None:
         """Say hello to the engine, then go on with the saved match or, where there is none, deal a new one."""
         self.stopped = False
         self.hello = await self._ask("hello", None)
@@ -61,12 +64,12 @@ class Session:
         if refusal is not None:
             await self.new_game({})
 
-    async def new_game(self, request):
+    async def new_game(self, request: Values) -> Values | None:
         """Deal a new match. None when it is dealt, else the engine's refusal; the match under way is then as it was."""
         if self._starting:
             return None
         self._starting = True
-        wanted = {"names": [self.texts("name." + str(seat)) for seat in range(5)]}
+        wanted: Values = {"names": [self.texts("name." + str(seat)) for seat in range(5)]}
         wanted.update(request)
         players = wanted.get("rules", {}).get("players", 4)
         if isinstance(players, int):
@@ -85,19 +88,19 @@ class Session:
         self._take(answer, motion=True)
         return None
 
-    def stop(self):
+    def stop(self) -> None:
         """Do and write nothing more, as when another tab plays on."""
         self.stopped = True
         self._cancel()
 
-    def under_way(self):
+    def under_way(self) -> bool:
         """Whether a new game would end a match that is not over."""
         state = self.state
         return state is not None and state["phase"] != "match_over" and state["serial"] > 0
 
     # What the player does
 
-    def tap(self, card):
+    def tap(self, card: str) -> None:
         """The player points at a card of the hand: choose it, play it, or keep it until it is the player's turn."""
         state = self.state
         if state is None or self.stopped or card not in codes(state):
@@ -110,12 +113,12 @@ class Session:
             else:
                 self._queue(card)
 
-    def confirm(self):
+    def confirm(self) -> None:
         """Pass the chosen cards, if they are as many as are passed."""
         if choosing(self.state) and len(self.draft.cards) == self.state["pass_count"]:
             self._act({"type": "pass", "cards": self.draft.cards})
 
-    def go_on(self):
+    def go_on(self) -> None:
         """The received cards have been looked at."""
         if showing_received(self.state, self.draft):
             self.draft.seen = True
@@ -123,28 +126,28 @@ class Session:
             self._screen.draw(self, True)
             self._settle(False)
 
-    def next_hand(self):
+    def next_hand(self) -> None:
         self._act({"type": "next_hand"})
 
-    def choose_moon(self, choice):
+    def choose_moon(self, choice: str) -> None:
         self._act({"type": "moon", "choice": choice})
 
-    def hurry(self):
+    def hurry(self) -> None:
         """Do at once what waits for the clock."""
         if self._timer is not None and self.state["waiting"] == "bot":
             self._cancel()
             self._clock.run(self._step())
 
-    def set_speed(self, speed):
+    def set_speed(self, speed: str) -> None:
         self.options["speed"] = speed
         self.keep_settings()
         if self.state is not None and self.state["waiting"] == "bot":
             self._settle(False)
 
-    def keep_settings(self):
+    def keep_settings(self) -> None:
         self._kept.put(store.SETTINGS, settings.write(self.options))
 
-    def _choose(self, card):
+    def _choose(self, card: str) -> None:
         if self._busy:
             return
         state, count = self.state, self.state["pass_count"]
@@ -160,48 +163,48 @@ class Session:
         self._screen.draw(self, True)
         self._screen.say([self.texts("say." + done, card=name, chosen=len(self.draft.cards), n=count)])
 
-    def _play(self, card):
-        entry = [entry for entry in self.state["hand"] if entry["card"] == card][0]
+    def _play(self, card: str) -> None:
+        entry = next(entry for entry in self.state["hand"] if entry["card"] == card)
         if entry["legal"]:
             self._act({"type": "play", "card": card})
         else:
             self._refuse_card(card, entry["refusal"])
 
-    def _queue(self, card):
+    def _queue(self, card: str) -> None:
         self.queued = None if self.queued == card else card
         self._screen.draw(self, True)
         said = "say.queued" if self.queued else "say.unqueued"
         self._screen.say([self.texts(said, card=self._name(card))])
         self.go_on()
 
-    def _refuse_card(self, card, code):
+    def _refuse_card(self, card: str, code: str) -> None:
         led = self.state["trick"][0]["card"][1] if self.state["trick"] else None
         reason = self.texts.reason(code, led)
         self._refuse(self.texts("refused.card", card=self._name(card), reason=reason))
 
-    def _refuse(self, text):
+    def _refuse(self, text: str) -> None:
         self.notice = text
         self._screen.draw(self, True)
         self._screen.say([text])
 
-    def _name(self, card):
+    def _name(self, card: str) -> str:
         return cards.name(self.texts, card)
 
     # Talking to the engine
 
-    def _act(self, action):
+    def _act(self, action: Values) -> None:
         if self.stopped or self._busy or self._starting:
             return
         action["serial"] = self.state["serial"]
         self._clock.run(self._send("act", action))
 
-    async def _step(self):
+    async def _step(self) -> None:
         self._timer = None
         if self.stopped or self._busy or self._starting or self.state["waiting"] != "bot":
             return
         await self._send("step", {"serial": self.state["serial"]})
 
-    async def _send(self, name, request):
+    async def _send(self, name: str, request: Values) -> None:
         generation = self.games
         self._busy = True
         answer = await self._ask(name, request)
@@ -225,18 +228,18 @@ class Session:
                 self._refuse(self.texts("refused", reason=self.texts.reason(answer["reason"])))
         self._settle(False)
 
-    async def _ask(self, name, request):
+    async def _ask(self, name: str, request: Values | None) -> Values | None:
         """The engine's answer, or None when it can give none any more."""
         try:
             return await self._call(name, request)
-        except Exception as problem:
+        except Exception as problem:  # noqa: BLE001 - whatever it is, the player must be told
             print("engine", name, repr(problem))
             self._busy = self._starting = False
             self.stopped = True
             self._screen.trouble("trouble.stopped")
             return None
 
-    def _take(self, answer, motion):
+    def _take(self, answer: Values, motion: bool) -> None:
         """Go to the state of an accepted answer."""
         if self.stopped:
             return
@@ -254,7 +257,7 @@ class Session:
         self._screen.say(announce.sentences(self.texts, answer["events"], state))
         self._settle(motion)
 
-    def _settle(self, moving):
+    def _settle(self, moving: bool) -> None:
         """Arrange for what comes next in the state that is shown."""
         self._cancel()
         state = self.state
@@ -272,33 +275,34 @@ class Session:
             card, self.queued = self.queued, None
             self._play(card)
 
-    def _tick(self):
+    def _tick(self) -> None:
         self._clock.run(self._step())
 
-    def _cancel(self):
+    def _cancel(self) -> None:
         if self._timer is not None:
             self._clock.cancel(self._timer)
             self._timer = None
 
     # Keeping
 
-    def _keep(self, save):
+    def _keep(self, save: str) -> None:
         if self._kept.put(store.SAVE, save):
             self._storage_failed = False
         elif not self._storage_failed:
             self._storage_failed = True
             self._screen.warn("trouble.full_storage" if self._kept.usable else "trouble.no_storage")
 
-    def _keep_draft(self):
+    def _keep_draft(self) -> None:
         self._kept.put(store.DRAFT, self.draft.text())
 
 
-def client(proxy):
+def client(proxy: Any) -> Call:
     """The `call` of a Session over the worker's functions, which take and give JSON text."""
 
-    async def call(name, request):
+    async def call(name: str, request: Values | None) -> Values:
         function = getattr(proxy, name)
         text = await (function() if request is None else function(json.dumps(request)))
-        return json.loads(text)
+        answer: Values = json.loads(text)
+        return answer
 
     return call

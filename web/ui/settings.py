@@ -2,7 +2,9 @@
 
 import json
 
-# (milliseconds after a bot's card, milliseconds for which a complete trick is looked at, milliseconds of a card's flight)
+from ui.kinds import Any, Values
+
+# In milliseconds: the pause before a bot's card, before a bot leads on from a complete trick, and a card's flight.
 SPEEDS = {
     "instant": (0, 0, 0),
     "fast": (160, 500, 160),
@@ -11,19 +13,20 @@ SPEEDS = {
 }
 SPEED_NAMES = ("instant", "fast", "normal", "slow")
 
-# For each key: its usual value and whether a stored value can be used.
-_KEYS = (
-    ("speed", "normal", lambda v: v in SPEED_NAMES),
-    ("language", "", lambda v: isinstance(v, str)),
-    ("request", None, lambda v: v is None or isinstance(v, dict)),
-)
+_USUAL: Values = {"speed": "normal", "language": "", "request": None}
 
 
-def defaults():
-    return {key: usual for key, usual, _ in _KEYS}
+def _usable(key: str, value: Any) -> bool:
+    if key == "speed":
+        return value in SPEED_NAMES
+    return isinstance(value, str) if key == "language" else value is None or isinstance(value, dict)
 
 
-def read(text):
+def defaults() -> Values:
+    return dict(_USUAL)
+
+
+def read(text: str | None) -> Values:
     """The settings in `text`; what is missing or can't be used there has its usual value."""
     found = defaults()
     try:
@@ -31,17 +34,17 @@ def read(text):
     except ValueError:
         stored = {}
     if isinstance(stored, dict):
-        for key, _, usable in _KEYS:
-            if key in stored and usable(stored[key]):
+        for key in _USUAL:
+            if key in stored and _usable(key, stored[key]):
                 found[key] = stored[key]
     return found
 
 
-def write(settings):
+def write(settings: Values) -> str:
     return json.dumps(settings)
 
 
-def pause(speed, state):
+def pause(speed: str, state: Values) -> int:
     """How long, in milliseconds, a bot waits before it acts on `state`."""
     card, trick, _ = SPEEDS[speed]
     if state["phase"] == "passing":
@@ -49,6 +52,6 @@ def pause(speed, state):
     return trick if state["taker"] is not None else card
 
 
-def flight(speed):
+def flight(speed: str) -> int:
     """How long a card flies, in milliseconds."""
     return SPEEDS[speed][2]

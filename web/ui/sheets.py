@@ -1,27 +1,29 @@
 """The dialogs that only show: the score sheet, the moon choice, the settings."""
 
 from ui import dom, scores
+from ui.kinds import Element, Values
+from ui.text import Texts
 
 
 class Sheet:
     """The score sheet; at the end of a hand or of the match also the way on."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.dialog = dom.by_id("sheet")
         self.ending = False  # whether it shows the end of a hand or of the match
 
-    def open(self, texts, state):
+    def open(self, texts: Texts, state: Values) -> None:
         self.draw(texts, state)
         if not self.dialog.open:
             self.dialog.showModal()
             button = dom.by_id("sheet-action")
             (self.dialog.querySelector("[data-do=close]") if button.hidden else button).focus()
 
-    def close(self):
+    def close(self) -> None:
         if self.dialog.open:
             self.dialog.close()
 
-    def draw(self, texts, state):
+    def draw(self, texts: Texts, state: Values) -> None:
         sheet = scores.sheet(texts, state)
         dom.set_text(dom.by_id("sheet-title"), sheet["title"])
         self._table(texts, sheet)
@@ -38,7 +40,7 @@ class Sheet:
             dom.set_attribute(button, "data-do", action)
             dom.set_text(button, texts("action." + action))
 
-    def _table(self, texts, sheet):
+    def _table(self, texts: Texts, sheet: Values) -> None:
         table = dom.by_id("sheet-table")
         table.replaceChildren()
         head = dom.build("thead")
@@ -62,7 +64,7 @@ class Sheet:
         foot.append(self._row("td", texts("scores.total"), [str(total) for total in sheet["totals"]]))
         table.append(head, body, foot)
 
-    def _row(self, tag, title, cells):
+    def _row(self, tag: str, title: str, cells: list[str]) -> Element:
         row = dom.build("tr")
         first = dom.build("th", "", title)
         first.scope = "col" if tag == "th" else "row"
@@ -74,10 +76,10 @@ class Sheet:
             row.append(cell)
         return row
 
-    def _ranking(self, texts, state):
+    def _ranking(self, texts: Texts, state: Values) -> None:
         ranking = dom.by_id("sheet-ranking")
         ranking.replaceChildren()
-        for place, seat in scores.ranking(texts, state):
+        for place, seat in scores.ranking(state):
             entry = state["seats"][seat]
             text = texts("scores.places", place=place, name=entry["name"], n=entry["total"])
             ranking.append(dom.build("li", "won" if place == 1 else "", text))
@@ -86,10 +88,10 @@ class Sheet:
 class Moon:
     """The choice of the one who shot the moon: what both ways lead to, side by side."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.dialog = dom.by_id("moon")
 
-    def open(self, texts, state):
+    def open(self, texts: Texts, state: Values) -> None:
         boards = dom.by_id("moon-boards")
         boards.replaceChildren()
         for board in scores.moon_boards(texts, state):
@@ -97,11 +99,11 @@ class Moon:
         if not self.dialog.open:
             self.dialog.showModal()
 
-    def close(self):
+    def close(self) -> None:
         if self.dialog.open:
             self.dialog.close()
 
-    def _board(self, board):
+    def _board(self, board: Values) -> Element:
         element = dom.build("section", "board")
         table = dom.build("table")
         for name, points, total in board["rows"]:

@@ -1,10 +1,12 @@
 """The line that says what is going on, and the one button that takes the player on."""
 
 from ui import seats
-from ui.draft import choosing, showing_received
+from ui.draft import Draft, choosing, showing_received
+from ui.kinds import Values
+from ui.text import Texts
 
 
-def _passing(texts, state, draft):
+def _passing(texts: Texts, state: Values, draft: Draft) -> str:
     count, chosen = state["pass_count"], len(draft.cards)
     to = state["seats"][state["pass_to"]]["name"]
     direction = texts("direction." + seats.direction_to(len(state["seats"]), state["pass_to"]))
@@ -15,20 +17,20 @@ def _passing(texts, state, draft):
     return texts("status.pass", n=count, name=to, direction=direction)
 
 
-def _received(texts, state):
+def _received(texts: Texts, state: Values) -> str:
     players = len(state["seats"])
     giver = [seat for seat in range(players) if _gives(state, seat)]
     name = state["seats"][giver[0]]["name"] if giver else ""
     return texts("status.received", name=name, cards=texts("seat.cards", n=len(state["received"])))
 
 
-def _gives(state, seat):
+def _gives(state: Values, seat: int) -> bool:
     """Whether `seat` passed to the player: everyone passes as far as the player does."""
     players = len(state["seats"])
     return state["pass_to"] is not None and (seat + state["pass_to"]) % players == 0
 
 
-def _your_turn(texts, state):
+def _your_turn(texts: Texts, state: Values) -> str:
     if state["taker"] is not None:
         return texts("status.taken.lead", points=texts("points", n=state["trick_points"]))
     if not state["trick"]:
@@ -36,11 +38,11 @@ def _your_turn(texts, state):
         first = state["trick_number"] == 0 and len(only) == 1
         return texts("status.lead.first" if first else "status.lead")
     led = state["trick"][0]["card"][1]
-    held = any([entry["card"][1] == led for entry in state["hand"]])
+    held = any(entry["card"][1] == led for entry in state["hand"])
     return texts("status.follow" if held else "status.void", suit=texts("suit." + led))
 
 
-def line(texts, state, draft):
+def line(texts: Texts, state: Values, draft: Draft) -> str:
     """The text of the line."""
     phase, waiting = state["phase"], state["waiting"]
     if phase == "passing":
@@ -67,7 +69,7 @@ def line(texts, state, draft):
     return ""
 
 
-def action(texts, state, draft):
+def action(texts: Texts, state: Values, draft: Draft) -> tuple[str, str, bool] | None:
     """(name, text, whether it can be used) of the button, or None where there is nothing to press."""
     phase = state["phase"]
     if choosing(state):

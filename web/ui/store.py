@@ -1,5 +1,7 @@
 """What the page keeps in the browser's storage, and what happens where the browser keeps nothing."""
 
+from ui.kinds import Any
+
 SAVE = "hearts.save"
 BAD_SAVE = "hearts.save.bad"
 DRAFT = "hearts.draft"
@@ -9,27 +11,28 @@ SETTINGS = "hearts.settings"
 class Store:
     """Texts by name over a Web Storage object, or over None where the browser refuses one. Never raises."""
 
-    def __init__(self, storage):
+    def __init__(self, storage: Any) -> None:
         self._storage = storage
         self.usable = storage is not None
 
-    def get(self, key):
+    def get(self, key: str) -> str | None:
         """The text kept under `key`, or None."""
         if self._storage is None:
             return None
         try:
-            return self._storage.getItem(key)
-        except Exception:
+            text: str | None = self._storage.getItem(key)
+            return text
+        except Exception:  # noqa: BLE001 - what a browser throws has no class here
             self.usable = False
             return None
 
-    def put(self, key, text):
+    def put(self, key: str, text: str) -> bool:
         """Keep `text` under `key`; False where it could not be kept."""
         if self._storage is None:
             return False
         try:
             self._storage.setItem(key, text)
-        except Exception:
+        except Exception:  # noqa: BLE001 - what a browser throws has no class here
             # A full storage raises here, a forbidden one may too. What was kept before is still there.
             return False
         return True

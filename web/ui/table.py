@@ -1,21 +1,27 @@
 """The table on the screen: the line about the hand, the seats, the trick and what is to be done."""
 
 from ui import dom, settings, status, view
+from ui.hand import Hand
+from ui.kinds import Element, Values
+from ui.session import Session
+
+
+PLATE = ("label", "name", "total", "note", "points")  # the parts of a seat; the label is for screen readers
 
 
 class Table:
-    def __init__(self, hand):
+    def __init__(self, hand: Hand) -> None:
         self._hand = hand
         self._table = dom.by_id("table")
         self._seats = dom.Keyed(dom.by_id("seats"))
         self._plays = dom.Keyed(dom.by_id("trick"))
         self._status = dom.by_id("status")
         self._action = dom.by_id("action")
-        self._taker = None
-        self._source = None  # where the player's card was before it left the hand
-        self._points = []
+        self._taker: int | None = None
+        self._source: tuple[float, float] | None = None  # where the player's card was before it left the hand
+        self._points: list[str] = []
 
-    def before(self, state):
+    def before(self, state: Values) -> None:
         """Remember what is needed of the old screen: where the player's next card flies from."""
         self._source = None
         for play in state["trick"]:
@@ -23,7 +29,7 @@ class Table:
             if element is not None:
                 self._source = dom.centre(element)
 
-    def draw(self, session, motion):
+    def draw(self, session: Session, motion: bool) -> None:
         """Show the state of `session`; with `motion` cards fly."""
         texts, state = session.texts, session.state
         motion = motion and settings.flight(session.options["speed"]) > 0 and not dom.reduced_motion()
@@ -36,60 +42,60 @@ class Table:
         dom.flag(self._status, "warn", session.notice)
         self._button(status.action(texts, state, session.draft))
 
-    def clear(self):
+    def clear(self) -> None:
         """Take the skeleton's empty seats away."""
         self._seats.parent.replaceChildren()
 
-    def _info(self, info):
+    def _info(self, info: Values) -> None:
         dom.set_text(dom.by_id("info-hand"), info["hand"])
         dom.set_text(dom.by_id("info-direction"), (info["direction"] + " " + info["arrow"]).strip())
         hearts = dom.by_id("info-hearts")
         dom.set_text(hearts, info["hearts"])
         dom.flag(hearts, "broken", info["broken"])
 
-    def _plates(self, plates):
+    def _plates(self, plates: list[Values]) -> None:
         for _, element in self._seats.update([(str(plate["seat"]), plate) for plate in plates], self._make_plate)[1]:
             element.remove()
         old, self._points = self._points, [plate["points"] for plate in plates]
         for i, plate in enumerate(plates):
             element = self._seats.children[str(plate["seat"])]
             dom.set_attribute(element, "data-place", plate["place"])
-            dom.set_attribute(element, "aria-label", plate["label"])
             dom.set_attribute(element, "title", plate["label"])
             for name in ("turn", "target", "taker"):
                 dom.flag(element, name, plate[name])
             parts = element.children
-            for j, part in enumerate(("name", "total", "note", "points")):
+            for j, part in enumerate(PLATE):
                 dom.set_text(parts[j], plate[part])
-            dom.flag(parts[3], "some", plate["points"] != "0")
+            dom.flag(parts[PLATE.index("points")], "some", plate["points"] != "0")
             gained = len(old) == len(plates) and old[i] != plate["points"] and plate["points"] != "0"
             dom.flag(element, "gains", gained)
-            fan = parts[4]
+            fan = parts[len(PLATE)]
             dom.flag(fan, "none", plate["seat"] == 0 or not plate["cards"])
             dom.style(fan, "--n", str(plate["cards"]))
 
-    def _make_plate(self, plate):
+    def _make_plate(self, _plate: Values) -> Element:
         element = dom.build("li", "plate")
-        for part in ("name", "total", "note", "points", "fan"):
+        element.append(dom.build("span", "unseen"))
+        for part in PLATE[1:] + ("fan",):
             child = dom.build("span", part)
             child.setAttribute("aria-hidden", "true")
             element.append(child)
         return element
 
-    def _trick(self, plays, motion):
+    def _trick(self, plays: list[Values], motion: bool) -> None:
         new, gone = self._plays.update([(play["code"], play) for play in plays], self._make_play)
         for _, element in gone:
             self._leave(element, motion)
         for play in plays:
             element = self._plays.children[play["code"]]
             dom.set_attribute(element, "data-place", play["place"])
-            dom.set_attribute(element, "aria-label", play["label"])
+            dom.set_attribute(element.firstElementChild, "aria-label", play["label"])
             dom.flag(element, "takes", play["takes"])
             dom.flag(element, "loses", play["loses"])
             if play["code"] in new and motion:
                 self._land(element, play["seat"])
 
-    def _make_play(self, play):
+    def _make_play(self, play: Values) -> Element:
         element = dom.build("li", "play")
         face = dom.build("span", "card")
         face.setAttribute("role", "img")
@@ -97,13 +103,13 @@ class Table:
         element.append(face)
         return element
 
-    def _land(self, element, seat):
+    def _land(self, element: Element, seat: int) -> None:
         plate = self._seats.children.get(str(seat))
         source = self._source if seat == 0 and self._source else dom.centre(plate)
         self._fly(element, source)
         element.classList.add("landing")
 
-    def _leave(self, element, motion):
+    def _leave(self, element: Element, motion: bool) -> None:
         plate = self._seats.children.get(str(self._taker)) if self._taker is not None else None
         if not motion or plate is None:
             element.remove()
@@ -114,12 +120,12 @@ class Table:
         self._fly(element, dom.centre(plate))
         element.classList.add("leaving")
 
-    def _fly(self, element, point):
+    def _fly(self, element: Element, point: tuple[float, float]) -> None:
         x, y = dom.centre(element)
         dom.style(element, "--dx", "%.1fpx" % (point[0] - x))
         dom.style(element, "--dy", "%.1fpx" % (point[1] - y))
 
-    def _button(self, action):
+    def _button(self, action: tuple[str, str, bool] | None) -> None:
         button = self._action
         button.hidden = action is None
         if action is None:

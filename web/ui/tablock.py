@@ -4,45 +4,45 @@ import js
 from pyscript import window
 from pyscript.ffi import to_js
 
+from ui.kinds import Callable, Element
+
 NAME = "hearts.save"
 
 
 class TabLock:
     """`on_lost` is called when another tab takes the lock away."""
 
-    def __init__(self, on_lost):
+    def __init__(self, on_lost: Callable[[], None]) -> None:
         self._on_lost = on_lost
-        self._release = None
-        self._answer = None
+        self._release: Element = None
+        self._answer: Element = None
         self.held = False  # whether this tab may play
 
-    async def take(self, steal=False):
+    async def take(self, steal: bool = False) -> bool:
         """Ask for the lock; whether this tab may play. Where the browser has no locks it may."""
-        try:
-            locks = window.navigator.locks
-            locks.request
-        except Exception:
-            self.held = True
         if self.held:
             return True
         options = to_js({"steal": True} if steal else {"ifAvailable": True})
         answered = js.Promise.new(self._remember)
-        locks.request(NAME, options, self._decide).then(None, self._lost)
+        try:
+            window.navigator.locks.request(NAME, options, self._decide).then(None, self._lost)
+        except Exception:  # noqa: BLE001 - what a browser throws has no class here
+            self._answer(True)
         self.held = bool(await answered)
         return self.held
 
-    def _remember(self, resolve, reject):
+    def _remember(self, resolve: Element, _reject: Element) -> None:
         self._answer = resolve
 
-    def _decide(self, lock):
+    def _decide(self, lock: Element) -> Element:
         self._answer(lock is not None)
         # A lock is held until the promise that is given back is fulfilled: as long as the tab is open.
         return js.Promise.new(self._keep) if lock is not None else None
 
-    def _keep(self, resolve, reject):
+    def _keep(self, resolve: Element, _reject: Element) -> None:
         self._release = resolve
 
-    def _lost(self, problem):
+    def _lost(self, _problem: Element) -> None:
         if self.held:
             self.held = False
             self._on_lost()

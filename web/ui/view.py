@@ -1,12 +1,14 @@
 """What the table shows for a state: plain values, from which table.py draws and which tests can read."""
 
 from ui import cards, seats
-from ui.draft import choosing, showing_received
+from ui.draft import Draft, choosing, showing_received
+from ui.kinds import Values
+from ui.text import Texts
 
 _ARROWS = {"left": "\u2190", "right": "\u2192", "across": "\u2191", "hold": ""}
 
 
-def info(texts, state):
+def info(texts: Texts, state: Values) -> Values:
     """The line about the hand: its number, the direction of the pass and whether hearts are broken."""
     return {
         "hand": texts("info.hand", n=state["hand_number"]),
@@ -17,7 +19,7 @@ def info(texts, state):
     }
 
 
-def _note(texts, state, seat):
+def _note(texts: Texts, state: Values, seat: int) -> str:
     """A word at a seat about what it is doing."""
     entry = state["seats"][seat]
     if state["phase"] == "passing":
@@ -27,7 +29,7 @@ def _note(texts, state, seat):
     return texts("seat.to_play") if state["turn"] == seat and state["phase"] == "playing" else ""
 
 
-def plates(texts, state):
+def plates(texts: Texts, state: Values) -> list[Values]:
     """What each seat shows, seat 0 first."""
     players = len(state["seats"])
     shown = []
@@ -59,7 +61,7 @@ def plates(texts, state):
     return shown
 
 
-def hand(texts, state, draft, queued=None):
+def hand(texts: Texts, state: Values, draft: Draft, queued: str | None = None) -> list[Values]:
     """The player's cards, left to right. `queued` is a card tapped before the player's turn."""
     by_code = {entry["card"]: entry for entry in state["hand"]}
     your_turn = state["phase"] == "playing" and state["waiting"] == "you"
@@ -93,7 +95,7 @@ def hand(texts, state, draft, queued=None):
     return shown
 
 
-def trick(texts, state):
+def trick(texts: Texts, state: Values) -> list[Values]:
     """The cards on the table in the order of play."""
     players = len(state["seats"])
     shown = []
@@ -117,6 +119,6 @@ def trick(texts, state):
     return shown
 
 
-def ready(state):
+def ready(state: Values) -> bool:
     """Whether the player's cards are on the table and can be chosen."""
     return bool(state["hand"]) and state["phase"] in ("passing", "playing")

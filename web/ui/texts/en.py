@@ -3,7 +3,7 @@
 NAME = "English"
 
 
-def plural(number):
+def plural(number: int) -> str:
     """The plural form of `number`: a key of the dictionaries below."""
     return "one" if number == 1 else "other"
 
@@ -36,8 +36,8 @@ TEXTS = {
     "trouble.silent": "The game does not answer. Your saved match is untouched; trying again loads it.",
     "trouble.stopped": "The game has stopped. Your saved match is untouched; trying again loads it.",
     "trouble.bad_save": "Your saved match could not be read. It has been kept aside, and a new match is dealt.",
-    "trouble.no_storage": "This browser does not let the page save. You can play, but leaving the page loses the match.",
-    "trouble.full_storage": "The match could not be saved: the storage is full. You can play on, but leaving the page loses what follows.",
+    "trouble.no_storage": "This browser saves nothing for the page. You can play, but leaving loses the match.",
+    "trouble.full_storage": "The storage is full: the match is not saved. You can play, but leaving loses it.",
     "elsewhere.title": "The game is open elsewhere",
     "elsewhere.text": "This match is being played in another tab or window. Only one of them may play and save it.",
     "elsewhere.here": "Play here",
@@ -85,7 +85,7 @@ TEXTS = {
     "seat.cards": {"one": "{n} card", "other": "{n} cards"},
     "seat.passed": "passed",
     "seat.passing": "choosing",
-    "seat.your_cards": "gets yours",
+    "seat.your_cards": "receives",
     "seat.to_play": "to play",
     "points": {"one": "{n} point", "other": "{n} points"},
     # What is to be done
@@ -218,7 +218,6 @@ TEXTS = {
     "new.title": "New game",
     "new.under_way": "A match is under way. A new game ends it.",
     "new.start": "Start new game",
-    "new.end_and_start": "End the match and start",
     "new.players": "Players",
     "new.players.help": "You and two, three or four bots. Each gets 17, 13 or 10 cards.",
     "new.preset": "Rules",
