@@ -15,7 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, TextIO
 
-from .. import __version__
+from hearts_core import __version__
+
 from ..arena import Comparison, compare
 from ..bots import LEVELS, bot
 from ..errors import BadValue, HeartsError
