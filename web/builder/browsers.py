@@ -65,9 +65,15 @@ def _download() -> bool:
     environment = {"PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT": "10000", **os.environ}
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     try:
-        done = subprocess.run(command, env=environment, stdout=sys.stderr, timeout=_DOWNLOAD_LIMIT, check=False)
+        # Its progress is shown as it comes; of its errors only that there was one, since there is another way.
+        done = subprocess.run(
+            command, env=environment, stdout=sys.stderr, stderr=subprocess.PIPE, timeout=_DOWNLOAD_LIMIT, check=False
+        )
     except subprocess.TimeoutExpired:
+        say(f"the download took longer than {_DOWNLOAD_LIMIT} seconds")
         return False
+    if done.returncode != 0:
+        say("the download failed")
     return done.returncode == 0
 
 
