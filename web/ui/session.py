@@ -96,7 +96,7 @@ class Session:
     def under_way(self) -> bool:
         """Whether a new game would end a match that is not over."""
         state = self.state
-        return state is not None and state["phase"] != "match_over" and state["serial"] > 0
+        return state is not None and state["phase"] != "match_over" and state["serial"] > 1
 
     # What the player does
 

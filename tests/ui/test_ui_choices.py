@@ -1,0 +1,140 @@
+"""The settings, the form of a new game, the draft and the bar of the start."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import engine
+import pytest
+from ui import boot, draft, newgame, settings, store
+from ui.text import Texts
+
+PRESETS: dict[str, Any] = json.loads(asyncio.run(engine.hello()))["presets"]
+
+
+def form(**changes: Any) -> dict[str, Any]:
+    fields = newgame.to_form(PRESETS["standard"], "standard")
+    fields.update(level="medium", names=["Ann", "Bo", "Cy", "Di"])
+    fields.update(changes)
+    return fields
+
+
+def ask(request: dict[str, Any]) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(asyncio.run(engine.new_game(json.dumps(request))))
+    return answer
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_a_preset_left_alone_keeps_its_name(preset: str) -> None:
+    fields = {**newgame.to_form(PRESETS[preset], preset), "level": "easy", "names": ["A", "B", "C", "D"]}
+    request = newgame.request(fields, PRESETS)
+    assert request["rules"] == {"preset": preset}
+    state = ask(request)["state"]
+    assert state["preset"] == preset
+    assert [seat["level"] for seat in state["seats"][1:]] == ["easy"] * 3
+
+
+def test_every_choice_reaches_the_rules() -> None:
+    changes = {"players": "3", "target": "other", "target_number": " 75 ", "moon": "choose"}
+    fields = form(**changes, queen_lead="after_broken", first_trick_points="no", names=["Ann", "Bo", "Cy"])
+    state = ask(newgame.request(fields, PRESETS))["state"]
+    rules = state["rules"]
+    assert (rules["players"], rules["target"], rules["moon"]) == (3, 75, "choose")
+    assert (rules["queen_lead"], rules["first_trick_points"]) == ("after_broken", False)
+    assert state["preset"] == "custom"
+    assert [seat["name"] for seat in state["seats"]] == ["Ann", "Bo", "Cy"]
+
+
+def test_the_form_shows_an_earlier_request_again() -> None:
+    request = newgame.request(form(target="other", target_number="75", moon="choose"), PRESETS)
+    shown = newgame.from_request(request, PRESETS)
+    assert (shown["target"], shown["target_number"], shown["moon"]) == ("other", "75", "choose")
+    assert newgame.from_request(None, PRESETS) == newgame.to_form(PRESETS["standard"], "standard")
+    assert newgame.from_request({"rules": {"preset": "gone"}}, PRESETS)["preset"] == "standard"
+
+
+@pytest.mark.parametrize("text", ["0", "1001", "-5", "ten", "", "1.5", "1e3", "٣"])
+def test_a_bad_target_is_refused_by_its_field(text: str) -> None:
+    refusal = ask(newgame.request(form(target="other", target_number=text), PRESETS))
+    assert not refusal["ok"]
+    assert newgame.refused_field(refusal) == "target"
+
+
+def test_names_are_never_empty_or_endless() -> None:
+    assert newgame.bad_name(["Ann", ""])
+    assert newgame.bad_name(["A" * 21])
+    assert not newgame.bad_name(["A" * 20, "B"])
+
+
+@pytest.mark.parametrize("text", [None, "", "nonsense", "[]", "null", '{"speed": "warp", "request": 3, "language": 4}'])
+def test_settings_that_cant_be_used_are_the_usual_ones(text: str | None) -> None:
+    assert settings.read(text) == settings.defaults()
+
+
+def test_settings_come_back_as_they_were() -> None:
+    chosen = {"speed": "slow", "language": "en", "request": {"rules": {"players": 3}}}
+    assert settings.read(settings.write(chosen)) == chosen
+
+
+def test_speeds_go_from_nothing_to_slow() -> None:
+    on_the_way = {"phase": "playing", "taker": None}
+    complete = {"phase": "playing", "taker": 2}
+    cards = [settings.pause(speed, on_the_way) for speed in settings.SPEED_NAMES]
+    tricks = [settings.pause(speed, complete) for speed in settings.SPEED_NAMES]
+    assert cards[0] == tricks[0] == settings.flight("instant") == 0
+    assert cards == sorted(set(cards))
+    assert all(trick > card for trick, card in zip(tricks[1:], cards[1:], strict=True))
+
+
+def choosing(serial: int = 4) -> dict[str, Any]:
+    cards = [{"card": card} for card in ("QS", "AH", "2C", "3C")]
+    return {"serial": serial, "phase": "passing", "waiting": "you", "pass_count": 3, "hand": cards}
+
+
+def test_a_draft_belongs_to_its_position() -> None:
+    text = draft.Draft(4, ["QS", "2C"], True).text()
+    assert draft.read(text, choosing()).cards == ["QS", "2C"]
+    assert draft.read(text, choosing(5)).cards == []
+    assert draft.read(text, {**choosing(), "waiting": "bot"}).cards == []
+
+
+@pytest.mark.parametrize("text", [None, "", "nonsense", "[]", "3", '{"serial": 4}', '{"serial": 4, "cards": "QS"}'])
+def test_a_draft_that_cant_be_used_is_an_empty_one(text: str | None) -> None:
+    assert draft.read(text, choosing()).cards == []
+
+
+def test_a_draft_never_holds_cards_that_are_not_there_or_too_many() -> None:
+    text = json.dumps({"serial": 4, "cards": ["AS", "QS", "AH", "2C", "3C"]})
+    assert draft.read(text, choosing()).cards == ["QS", "AH", "2C"]
+
+
+class Forbidden:
+    def __getattr__(self, name: str) -> Any:
+        raise RuntimeError("SecurityError")
+
+
+def test_a_storage_that_refuses_keeps_nothing_and_raises_nothing() -> None:
+    kept = store.Store(Forbidden())
+    assert kept.get(store.SAVE) is None
+    assert not kept.usable
+    assert not kept.put(store.SAVE, "x")
+    assert store.Store(None).get(store.SAVE) is None
+    assert not store.Store(None).put(store.SAVE, "x")
+
+
+def test_the_bar_only_goes_forward() -> None:
+    steps = [("download", n, 10) for n in range(11)] + [("python", 10, 10), ("engine", 10, 10), ("deal", 0, 0)]
+    shown = [boot.progress(*step) for step in steps]
+    assert all(isinstance(part, float) and 0 < part < 1 for part in shown)
+    assert shown == sorted(shown, key=lambda part: part or 0)
+    assert boot.progress("download", 99, 10) == boot.progress("python", 0, 0)
+    assert boot.progress("from_the_future", 0, 0) is None
+
+
+def test_the_start_says_what_is_loaded() -> None:
+    texts = Texts("en")
+    assert boot.text(texts, "download", 0, 0) == "Setting the table"
+    assert boot.text(texts, "download", 1_250_000, 13_430_000) == "Fetching the game: 1.3 of 13.4 MB"
+    assert boot.text(texts, "python", 0, 0) == "Starting Python"

@@ -1,0 +1,132 @@
+"""The texts: complete, in one place, and every language says the same things."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import ui
+from ui.text import Texts, languages, pick_language
+
+from hearts_core import PRESETS, Reason
+from hearts_core.bots import LEVELS
+
+UI = Path(ui.__path__[0])
+PAGE = (UI.parent / "index.html").read_text("utf-8")
+# What docs/architecture.md adds to the rules' own reasons.
+OF_THE_WORKER = ["stale", "no_game", "bad_request", "bad_rules", "bad_save", "not_waiting"]
+
+
+def modules() -> list[Path]:
+    return [path for path in sorted(UI.glob("*.py")) if path.name != "kinds.py"]
+
+
+def literal_keys() -> Iterator[str]:
+    """Every text that a module looks up by a literal key."""
+    for path in modules():
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and node.args and "texts" in ast.unparse(node.func):
+                key = node.args[0]
+                name = ast.unparse(node.func)
+                if not name.endswith(("texts", ".either")) or not isinstance(key, ast.Constant | ast.IfExp):
+                    continue
+                for part in [key.body, key.orelse] if isinstance(key, ast.IfExp) else [key]:
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                        yield part.value
+
+
+def fields(text: str | dict[str, str]) -> set[str]:
+    parts = [text] if isinstance(text, str) else text.values()
+    return {name for part in parts for _, name, _, _ in string.Formatter().parse(part) if name}
+
+
+def module_of(language: str) -> Any:
+    return Texts(language)._own
+
+
+def test_every_key_that_the_code_looks_up_exists() -> None:
+    texts = Texts("en")
+    keys = set(literal_keys())
+    assert len(keys) > 70
+    assert sorted(key for key in keys if not texts.has(key)) == []
+
+
+def test_every_text_that_the_page_names_exists() -> None:
+    texts = Texts("en")
+    keys = re.findall(r'data-(?:text|label)="([^"]+)"', PAGE)
+    assert len(keys) > 30
+    assert [key for key in keys if not texts.has(key)] == []
+
+
+@pytest.mark.parametrize("code", [*(reason.value for reason in Reason), *OF_THE_WORKER])
+def test_every_reason_has_its_own_words(code: str) -> None:
+    texts = Texts("en")
+    assert texts.has("reason." + code)
+    assert texts.reason(code, "C") != texts.reason("no such code")
+
+
+def test_a_reason_that_nobody_knows_has_words_too() -> None:
+    assert Texts("en").reason("from_the_future") == "that is not possible now"
+    assert Texts("en").reason("must_follow_suit", "C") == "follow clubs"
+
+
+def test_every_preset_and_level_has_a_name_and_every_preset_a_line() -> None:
+    texts = Texts("en")
+    assert [name for name in PRESETS if not texts.has("preset." + name)] == []
+    assert [name for name in PRESETS if not texts.has("preset." + name + ".help")] == []
+    assert [name for name in ("easy", "medium") if name in LEVELS and not texts.has("level." + name)] == []
+
+
+def test_plural_forms_are_chosen_by_the_number() -> None:
+    texts = Texts("en")
+    assert [texts("points", n=n) for n in (0, 1, 2, -1)] == ["0 points", "1 point", "2 points", "-1 points"]
+
+
+def test_lists_read_as_one_writes_them() -> None:
+    texts = Texts("en")
+    assert [texts.listed(["a", "b", "c"][:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+
+
+def test_the_language_is_the_first_wanted_one_that_there_is() -> None:
+    assert pick_language(["vi-VN", "en-GB"], ["en", "vi"]) == "vi"
+    assert pick_language(["fr", "en-US"], ["en", "vi"]) == "en"
+    assert pick_language([], ["en", "vi"]) == "en"
+
+
+def test_english_is_there() -> None:
+    assert "en" in languages()
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_the_same_keys_and_the_same_blanks(language: str) -> None:
+    english, other = module_of("en"), module_of(language)
+    assert set(other.TEXTS) == set(english.TEXTS)
+    for key, text in english.TEXTS.items():
+        assert fields(other.TEXTS[key]) == fields(text), key
+        if isinstance(other.TEXTS[key], dict):
+            assert set(other.TEXTS[key]) >= {other.plural(n) for n in (0, 1, 2, 5, 11)}, key
+
+
+def test_no_words_outside_the_languages() -> None:
+    """A literal with two words in it, outside docstrings and what goes to the console, is a text in the wrong place."""
+    found = []
+    for path in modules():
+        tree = ast.parse(path.read_text("utf-8"))
+        docstrings = {
+            id(node.body[0].value)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+            and node.body
+            and isinstance(node.body[0], ast.Expr)
+        }
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in docstrings:
+                continue
+            if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}", node.value) and not re.search(r"[\[(]", node.value):
+                found.append((path.name, node.value))
+    assert found == []
