@@ -16,7 +16,7 @@ Usage: ./build.sh COMMAND [ARGUMENTS]
   help                          this text
 
 Python 3.12 or newer is all it needs. The rest is installed into .venv and web/node_modules, or built into dist;
-removing those folders undoes everything. HEARTS_PYTHON and HEARTS_CHROMIUM name another Python or Chromium to use.
+removing those folders undoes everything. HEARTS_PYTHON names the Python to make .venv with, HEARTS_CHROMIUM a Chromium.
 HELP
 }
 
