@@ -9,8 +9,9 @@ import oracle
 from options import deal, moonish_deal
 from oracle import Options
 from oracle_game import Game
+from reach import reason_of
 
-from hearts_core import Card, Cards, IllegalAction, Match, MoonChoice, Phase, Reason, Rules, Trick, format_match
+from hearts_core import Card, Cards, Match, MoonChoice, Phase, Reason, Rules, Trick, format_match
 
 PHASES = {
     "passing": Phase.PASSING,
@@ -124,12 +125,8 @@ class Walk:
         for wrong in (chosen[:-1], [*chosen, outside], [*chosen[:-1], outside], [*chosen[1:], *chosen[-1:]]):
             phrase = self.game.pass_cards(seat, wrong) if wrong != chosen else None
             if phrase is not None:
-                try:
-                    self.match.pass_cards(seat, [Card(text) for text in wrong])
-                except IllegalAction as error:
-                    assert error.reason is REASONS[phrase]
-                else:
-                    raise AssertionError(f"seat {seat} passed {wrong}, which is refused: {phrase}")
+                reason = reason_of(lambda: self.match.pass_cards(seat, [Card(text) for text in wrong]))  # noqa: B023
+                assert reason is REASONS[phrase], (seat, wrong, phrase, reason)
                 self.met[phrase] += 1
 
     def _card(self, greedy: int | None) -> None:
@@ -156,12 +153,7 @@ class Walk:
         assert reason is (None if phrase is None else REASONS[phrase]), (seat, text, phrase, reason)
         if phrase is not None:
             self.met[phrase] += 1
-            try:
-                self.match.play(seat, Card(text))
-            except IllegalAction as error:
-                assert error.reason is reason
-            else:
-                raise AssertionError(f"seat {seat} played {text}, which is refused: {phrase}")
+            assert reason_of(lambda: self.match.play(seat, Card(text))) is reason
 
     def _moon(self) -> None:
         board = self.match.board()

@@ -219,10 +219,8 @@ def add_up(options: Options, totals: list[int], points: list[int]) -> list[int]:
 
 def is_over(options: Options, totals: list[int]) -> bool:
     """Whether the game ends with these totals."""
-    if options["end_when"] == "reach":
-        far_enough = max(totals) >= options["target"]
-    else:
-        far_enough = max(totals) > options["target"]
+    most, target = max(totals), options["target"]
+    far_enough = most >= target if options["end_when"] == "reach" else most > target
     return far_enough and totals.count(min(totals)) == 1
 
 

@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from options import random_options
 
-from hearts_core import Match, MoonChoice, Phase, Rules
+from hearts_core import HeartsError, IllegalAction, Match, MoonChoice, Phase, Reason, Rules
 from hearts_core.deal import deal, shuffled
+
+
+def error_of(action: Callable[[], object]) -> HeartsError | None:
+    """The error on purpose that the action raises; None if it succeeds. A bug's error goes on its way."""
+    try:
+        action()
+    except HeartsError as error:
+        return error
+    return None
+
+
+def reason_of(action: Callable[[], object]) -> Reason | None:
+    """Why the rules refuse the action; None if they don't."""
+    error = error_of(action)
+    if isinstance(error, IllegalAction):
+        return error.reason
+    assert error is None, error
+    return None
 
 
 def act(match: Match, rng: Random) -> None:

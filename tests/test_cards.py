@@ -37,7 +37,7 @@ def test_a_card_knows_itself(text: str, suit: Suit, rank: int, index: int) -> No
 def test_the_pack_has_52_cards_in_index_order() -> None:
     assert [card.index for card in PACK] == list(range(52))
     assert len({card.text for card in PACK}) == 52
-    assert sorted(PACK, reverse=True)[0] is Card("AS")
+    assert max(PACK) is Card("AS")
     assert len(FULL_PACK) == 52
     assert str(HEARTS) == "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"
     assert QUEEN_OF_SPADES is Card("QS")

@@ -10,7 +10,7 @@ import pytest
 from beside import REASONS
 
 from hearts_core import Card, Cards, PassDirection, Position, Round, Rules
-from hearts_core.scoring import MoonChoice, add_points, hand_points, standing
+from hearts_core.scoring import add_points, hand_points, standing
 
 Case = dict[str, Any]
 
@@ -50,7 +50,7 @@ def table(rules: Rules, hands: int) -> Case:
 
 def scored(case: Case, rules: Rules) -> Case:
     taken = [Cards(cards) for cards in case["taken"]]
-    points = hand_points(rules, taken, [len(cards) for cards in taken], MoonChoice(rules.moon))
+    points = hand_points(rules, taken, [len(cards) for cards in taken])
     before = case.get("totals", [0] * rules.players)
     return {"scores": list(points), "totals_after": list(add_points(rules, before, points))}
 

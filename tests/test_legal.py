@@ -7,8 +7,8 @@ from random import Random
 import oracle
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import options, seeds
 from oracle import Options
+from strategies import options, seeds
 
 from hearts_core import Card, Cards, Rules, Suit
 from hearts_core.legal import held_beside, legal_plays, refusal

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import oracle
 import pytest
 from beside import REASONS, Walk
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from options import random_options
 from oracle import Options
 from strategies import options, seeds
-
-import oracle
 
 
 @settings(max_examples=60)

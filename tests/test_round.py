@@ -18,6 +18,7 @@ from hearts_core import (
     Reason,
     Round,
     Rules,
+    Trick,
     deal,
 )
 
@@ -65,8 +66,7 @@ def test_the_exchange_is_simultaneous_and_the_lowest_club_leads_after_it(
     direction: PassDirection, holders: list[int]
 ) -> None:
     played = Round(Rules(), SUITED, direction)
-    assert played.phase is Phase.PASSING
-    assert played.turn is None
+    assert (played.phase, played.turn) == (Phase.PASSING, None)
     assert not played.legal_plays()
     for seat in (2, 0, 3):
         played.pass_cards(seat, cards(THREES[seat]))
@@ -182,11 +182,9 @@ def test_leading_the_only_hearts_breaks_them() -> None:
 def test_tricks_and_points_go_to_the_taker() -> None:
     played = middle(Rules(), "A.7.A.- Q.8.-.9 -.9.7.4 3.T.5.-", 0)
     play(played, "AS QS 9H")
-    assert played.trick is not None
-    assert played.trick.winner == 0
+    assert played.trick == Trick(0, (Card("AS"), Card("QS"), Card("9H")), 4)
     assert played.points == (0, 0, 0, 0)
     play(played, "3S")
-    assert played.trick is None
     assert played.turn == 0
     assert played.taken == (Cards("AS QS 9H 3S"), Cards(), Cards(), Cards())
     assert played.points == (14, 0, 0, 0)
@@ -262,8 +260,9 @@ def test_no_round_passes_across_an_odd_table() -> None:
 )
 def test_positions_that_cannot_be_are_refused(change: dict[str, Any], field: str) -> None:
     hands = tuple(map(Cards, ("2S", "3S", "4S", "5S")))
+    possible: dict[str, Any] = {"rules": Rules(), "hands": hands, "leader": 0}
     with pytest.raises(DealError) as caught:
-        Position(**{"rules": Rules(), "hands": hands, "leader": 0} | change)
+        Position(**possible | change)
     assert caught.value.field == field
 
 

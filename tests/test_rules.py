@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from typing import Any
 
 import oracle
@@ -137,6 +138,7 @@ def test_rules_can_be_pasted_back_and_told_apart(rules: Rules) -> None:
     names = {"Rules": Rules, "Cards": Cards, "CardPoints": CardPoints, "PassDirection": PassDirection}
     assert eval(repr(rules), dict(names)) == rules
     assert eval(repr(rules.card_points), dict(names)) == rules.card_points
+    assert pickle.loads(pickle.dumps(rules)) == rules
     assert hash(rules.replace()) == hash(rules)
     assert rules.replace(target=rules.target % 1000 + 1) != rules
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
@@ -183,3 +184,24 @@ def test_a_round_from_its_middle_cannot_be_sampled() -> None:
     view = Round.from_position(Position(rules=Rules(), hands=hands, leader=2)).view(2)
     with pytest.raises(DealError, match="every trick"):
         sample(view, Random(1))
+
+
+def test_a_round_gone_on_with_from_a_position_cannot_be_sampled() -> None:
+    """The cards add up, but who played what is not known."""
+    match = played_match(
+        small_rules("Q.AKQJT98765432.-.5432"), ["-.AKQJ.-.52", "Q.T987.-.3", "-.65432.-.4"], "2C 3C 4C"
+    )
+    view = Round.from_position(match.round.position()).view(0)
+    with pytest.raises(DealError, match="every trick"):
+        sample(view, Random(1))
+
+
+def test_an_impossible_view_is_refused() -> None:
+    """Seat 1 is void in diamonds and is said to hold all the cards that are left, the 3D among them."""
+    match = played_match(
+        small_rules("Q.AKQJT98765432.432.5432"), ["-.AKQJ.2.52", "Q.T9876.-.3", "-.5432.43.4"], "2C 3C 4C 4D 2D 6H"
+    )
+    view = match.view(0)
+    impossible = replace(view, counts=(view.counts[0], view.counts[1] + view.counts[2], 0))
+    with pytest.raises(DealError, match="nobody can hold"):
+        sample(impossible, Random(1))

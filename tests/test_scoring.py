@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from oracle import Options
 from strategies import options
 
-from hearts_core import PRESETS, Cards, MoonChoice, Rules
+from hearts_core import PRESETS, Cards, IllegalAction, MoonChoice, Reason, Rules
 from hearts_core.scoring import Standing, add_points, hand_points, moon_shooter, standing
 
 OTHERS, SELF = MoonChoice.OTHERS_PLUS, MoonChoice.SELF_MINUS
@@ -31,6 +31,15 @@ def test_the_moon_by_each_scoring() -> None:
     assert hand_points(Rules(), taken, [0, 12, 1, 0], SELF) == (0, -26, 0, 0)
 
 
+def test_the_rules_say_how_a_moon_is_scored_unless_the_shooter_does() -> None:
+    taken = [NOTHING, MOON, NOTHING, NOTHING]
+    assert hand_points(Rules(), taken, [0, 12, 1, 0]) == (26, 0, 26, 26)
+    assert hand_points(Rules(moon="self_minus"), taken, [0, 12, 1, 0]) == (0, -26, 0, 0)
+    with pytest.raises(IllegalAction) as caught:
+        hand_points(Rules(moon="choose"), taken, [0, 12, 1, 0])
+    assert caught.value.reason is Reason.MOON_CHOICE_FIRST
+
+
 def test_one_heart_elsewhere_is_no_moon() -> None:
     taken = [MOON - Cards("2H"), Cards("2H"), NOTHING, NOTHING]
     assert moon_shooter(Rules(), taken) is None
@@ -38,7 +47,7 @@ def test_one_heart_elsewhere_is_no_moon() -> None:
 
 
 def test_the_sum_is_no_moon_where_the_cards_are_not() -> None:
-    rules = PRESETS["omnibus"].replace(card_points=PRESETS["omnibus"].card_points)
+    rules = PRESETS["omnibus"]
     taken = [Cards("QS 2H 3H 4H"), (MOON - Cards("QS 2H 3H 4H")) | Cards("JD"), NOTHING, NOTHING]
     assert moon_shooter(rules, taken) is None
     assert hand_points(rules, taken, [1, 5, 3, 4]) == (16, 0, 0, 0)

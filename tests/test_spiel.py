@@ -12,6 +12,7 @@ True differences of the rules, which this test leaves out or accounts for:
 
 from __future__ import annotations
 
+import json
 from random import Random
 from typing import Any
 
@@ -106,7 +107,11 @@ def play_beside(rng: Random) -> bool:
     return score.shooter is not None
 
 
-def test_deals_go_as_in_openspiel() -> None:
-    """`bench/laws.py` walks 2,000 of them."""
-    moons = sum(play_beside(Random(f"spiel {number}")) for number in range(300))
+@pytest.mark.timeout(0)
+def test_deals_go_as_in_openspiel(pytestconfig: pytest.Config, capsys: pytest.CaptureFixture[str]) -> None:
+    """`pytest tests/test_spiel.py --spiel-deals 2000` for a long run. It prints one JSON object."""
+    deals = int(pytestconfig.getoption("spiel_deals"))
+    moons = sum(play_beside(Random(f"spiel {number}")) for number in range(deals))
     assert moons > 0
+    with capsys.disabled():
+        print(json.dumps({"name": "beside_openspiel", "value": deals, "unit": "deals", "moons": moons}))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import oracle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import cards
 
-import oracle
 from hearts_core import Card, Suit, Trick
 
 
