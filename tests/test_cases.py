@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import oracle
 import pytest
 from beside import REASONS
+from oracle import Options
+from oracle_game import Game
 
 from hearts_core import Card, Cards, PassDirection, Position, Round, Rules
 from hearts_core.scoring import add_points, hand_points, standing
@@ -65,6 +68,49 @@ def refused(case: Case, rules: Rules) -> object:
     return played.pass_refusal(0, [Card(text) for text in PASSES[case["action"]].split()])
 
 
+def legal_by_oracle(case: Case, options: Options) -> list[str]:
+    hands = [[card.text for card in Cards(hand)] for hand in case["hands"]]
+    turn, first, broken = case["leader"], case["first_trick"], case["broken"]
+    trick: list[tuple[int, str]] = []
+    for card in case["plays"]:
+        assert oracle.refusal(options, hands[turn], trick, first, broken, card) is None
+        hands[turn].remove(card)
+        trick.append((turn, card))
+        broken = broken or oracle.breaks(options, card)
+        turn = (turn + 1) % len(hands)
+        if len(trick) == len(hands):
+            turn, trick, first = oracle.taker(trick), [], False
+    return [str(turn), *sorted(oracle.legal(options, hands[turn], trick, first, broken))]
+
+
+def by_oracle(case: Case) -> tuple[object, object]:
+    """What the oracle makes of the case and what the case expects: so the judge is judged too."""
+    options = oracle.settle(case.get("rules", {}))
+    if "legal" in case:
+        return legal_by_oracle(case, options), [str(case["seat"]), *sorted(case["legal"])]
+    if "expect" in case:
+        cycle = [oracle.direction(options, hand + 1) for hand in range(len(case["expect"]["pass_cycle"]))]
+        each = len(oracle.deck(options)) // options["players"]
+        got = {"cards_each": each, "removed": options["removed"], "lowest_club": oracle.lowest_club(options)}
+        return got | {"pass_cycle": cycle}, case["expect"]
+    if "refused" in case:
+        game = Game({"pass_cycle": [case["direction"]]})
+        game.start_hand([[card.text for card in hand] for hand in DEAL])
+        return game.pass_cards(0, PASSES[case["action"]].split()), case["refused"]
+    if "taken" in case:
+        taken = [cards.split() for cards in case["taken"]]
+        points = oracle.hand_points(options, taken, [len(cards) for cards in taken], None)
+        before = case.get("totals", [0] * options["players"])
+        got = {"scores": points, "totals_after": oracle.add_up(options, before, points)}
+    else:
+        totals = case["totals_after"]
+        over = oracle.is_over(options, totals)
+        winner = totals.index(min(totals)) if over else None
+        got = {"over": over, "winner": winner, "places": oracle.places(totals)}
+    expected = {name: case[name] for name in got if name in case}
+    return {name: got[name] for name in expected}, expected
+
+
 def outcome(case: Case) -> tuple[object, object]:
     """What the engine makes of the case and what the case expects."""
     rules = Rules.from_options(case.get("rules", {}))
@@ -83,6 +129,12 @@ def outcome(case: Case) -> tuple[object, object]:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
 def test_case(case: Case) -> None:
     got, expected = outcome(case)
+    assert got == expected, f"{case['id']}: got {got}, expected {expected}"
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: str(case["id"]))
+def test_case_by_the_oracle(case: Case) -> None:
+    got, expected = by_oracle(case)
     assert got == expected, f"{case['id']}: got {got}, expected {expected}"
 
 
