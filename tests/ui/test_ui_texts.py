@@ -84,7 +84,7 @@ def test_every_preset_and_level_has_a_name_and_every_preset_a_line() -> None:
 
 def test_plural_forms_are_chosen_by_the_number() -> None:
     texts = Texts("en")
-    assert [texts("points", n=n) for n in (0, 1, 2, -1)] == ["0 points", "1 point", "2 points", "-1 points"]
+    assert [texts("points", n=n) for n in (0, 1, 2, -1)] == ["0 points", "1 point", "2 points", "−1 points"]
 
 
 def test_lists_read_as_one_writes_them() -> None:

@@ -2,7 +2,7 @@
 
 from ui import cards
 from ui.kinds import Values
-from ui.text import Texts
+from ui.text import Texts, number
 
 
 def _scores(texts: Texts, state: Values, event: Values) -> str:
@@ -16,7 +16,7 @@ def _scores(texts: Texts, state: Values, event: Values) -> str:
 
 def totals(state: Values) -> str:
     """The totals of all seats as one text: "108, 61, 61, 70"."""
-    return ", ".join([str(seat["total"]) for seat in state["seats"]])
+    return ", ".join([str(number(seat["total"])) for seat in state["seats"]])
 
 
 def sentence(texts: Texts, event: Values, state: Values) -> str:

@@ -2,7 +2,7 @@
 
 from pyscript import document, window, workers
 
-from ui import dom, newgame, settings, store
+from ui import dom, guard, newgame, settings, store
 from ui.clock import Clock
 from ui.gameform import GameForm
 from ui.kinds import Any, Call, Element, Values
@@ -18,7 +18,7 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 class App:
     def __init__(self) -> None:
-        self.kept = store.Store(_storage())
+        self.kept = store.Store(guard.local_storage())
         self.options = settings.read(self.kept.get(store.SETTINGS))
         wanted = [self.options["language"]] if self.options["language"] else list(window.navigator.languages or [])
         self.texts = Texts(pick_language(wanted, languages()))
@@ -53,6 +53,8 @@ class App:
             self.loading.show("deal", 0, 0)
         await self.session.begin()
         self.loading.arrived()
+        if not self.session.stopped:
+            self.screen.trouble_over()  # it was only slow
         if self.session.hello is not None and self.form is None:
             self.form = GameForm(self.texts, self.session.hello)
             for tool in document.querySelectorAll(".tool"):
@@ -87,6 +89,11 @@ class App:
             self.session.stop()
             self.screen.trouble("trouble.stopped")
 
+    def _rejected(self) -> None:
+        """A promise was refused that nobody waits for: while the game starts, that is a file that can't be had."""
+        if self.session is None:
+            self.loading.fail()
+
     def _lost(self) -> None:
         """Another tab has taken the match over."""
         if self.session is not None:
@@ -111,10 +118,19 @@ class App:
         document.addEventListener("error", self._picture_missing, True)
         self._sizes = window.ResizeObserver.new(self._resized)
         self._sizes.observe(self.screen.hand.element)
-        worker = document.querySelector("script[name=engine]").xworker
-        if worker:
+        window.heartsGuard.onrejected = self._rejected
+        if window.heartsGuard.rejected:
+            self._rejected()
+        self._listen_to_worker()
+
+    def _listen_to_worker(self) -> None:
+        """Hear the worker as soon as PyScript has made it."""
+        worker = getattr(document.querySelector("script[name=engine]"), "xworker", None)
+        if worker is not None:
             worker.addEventListener("message", self._message)
             worker.addEventListener("error", self._worker_error)
+        elif self.session is None:
+            self.clock.after(100, self._listen_to_worker)
 
     def _message(self, event: Element) -> None:
         self.loading.message(event.data)
@@ -251,14 +267,6 @@ class App:
                 option.value = code
                 choice.append(option)
         choice.value = self.texts.language
-
-
-def _storage() -> Any:
-    """The browser's storage, or None where even looking at it is refused, as in a sandboxed frame."""
-    try:
-        return window.localStorage
-    except Exception:  # noqa: BLE001 - what a browser throws has no class here
-        return None
 
 
 async def start() -> None:

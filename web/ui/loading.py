@@ -4,7 +4,7 @@ from ui import boot, dom
 from ui.kinds import Callable, Element, Timers
 from ui.text import Texts
 
-PATIENCE = 90000  # milliseconds without a word from the worker
+PATIENCE = 60000  # milliseconds without a word from the worker
 
 
 class Loading:

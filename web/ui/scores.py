@@ -2,7 +2,7 @@
 
 from ui import announce
 from ui.kinds import Values
-from ui.text import Texts
+from ui.text import Texts, number
 
 
 def sheet(texts: Texts, state: Values) -> Values:
@@ -84,6 +84,4 @@ def moon_boards(texts: Texts, state: Values) -> list[Values]:
 
 def signed(points: int) -> str:
     """Points with their sign: "+3", "0", "-26" with a true minus."""
-    if points > 0:
-        return "+" + str(points)
-    return "\u2212" + str(-points) if points < 0 else "0"
+    return "+" + str(points) if points > 0 else str(number(points))

@@ -74,7 +74,8 @@ class Screen:
             dialog.showModal()
 
     def trouble_over(self) -> None:
-        dom.by_id("trouble").close()
+        if dom.by_id("trouble").open:
+            dom.by_id("trouble").close()
 
     def elsewhere(self) -> None:
         """Another tab plays."""

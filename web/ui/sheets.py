@@ -2,7 +2,7 @@
 
 from ui import dom, scores
 from ui.kinds import Element, Values
-from ui.text import Texts
+from ui.text import Texts, number
 
 
 class Sheet:
@@ -52,7 +52,7 @@ class Sheet:
                 cell = line.children[seat + 1]
                 if row["shooter"] == seat:
                     cell.classList.add("shooter")
-                cell.append(dom.build("span", "sum", str(total)))
+                cell.append(dom.build("span", "sum", str(number(total))))
             body.append(line)
         if sheet["empty"]:
             line = dom.build("tr")
@@ -61,7 +61,7 @@ class Sheet:
             line.append(cell)
             body.append(line)
         foot = dom.build("tfoot")
-        foot.append(self._row("td", texts("scores.total"), [str(total) for total in sheet["totals"]]))
+        foot.append(self._row("td", texts("scores.total"), [str(number(total)) for total in sheet["totals"]]))
         table.append(head, body, foot)
 
     def _row(self, tag: str, title: str, cells: list[str]) -> Element:
@@ -109,7 +109,9 @@ class Moon:
         for name, points, total in board["rows"]:
             row = dom.build("tr")
             row.append(
-                dom.build("td", "", name), dom.build("td", "", scores.signed(points)), dom.build("td", "", str(total))
+                dom.build("td", "", name),
+                dom.build("td", "", scores.signed(points)),
+                dom.build("td", "", str(number(total))),
             )
             table.append(row)
         button = dom.build("button", "strong", board["title"])

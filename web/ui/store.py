@@ -22,7 +22,7 @@ class Store:
         try:
             text: str | None = self._storage.getItem(key)
             return text
-        except Exception:  # noqa: BLE001 - what a browser throws has no class here
+        except Exception:  # noqa: BLE001 - whatever the browser says, there is nothing to be had
             self.usable = False
             return None
 
@@ -32,7 +32,7 @@ class Store:
             return False
         try:
             self._storage.setItem(key, text)
-        except Exception:  # noqa: BLE001 - what a browser throws has no class here
+        except Exception:  # noqa: BLE001 - whatever the browser says, it is not kept
             # A full storage raises here, a forbidden one may too. What was kept before is still there.
             return False
         return True

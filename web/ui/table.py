@@ -5,7 +5,6 @@ from ui.hand import Hand
 from ui.kinds import Element, Values
 from ui.session import Session
 
-
 PLATE = ("label", "name", "total", "note", "points")  # the parts of a seat; the label is for screen readers
 
 

@@ -4,6 +4,7 @@ import js
 from pyscript import window
 from pyscript.ffi import to_js
 
+from ui import guard
 from ui.kinds import Callable, Element
 
 NAME = "hearts.save"
@@ -25,8 +26,12 @@ class TabLock:
         options = to_js({"steal": True} if steal else {"ifAvailable": True})
         answered = js.Promise.new(self._remember)
         try:
-            window.navigator.locks.request(NAME, options, self._decide).then(None, self._lost)
-        except Exception:  # noqa: BLE001 - what a browser throws has no class here
+            locks = guard.get(window.navigator, "locks")
+            if locks is None:
+                self._answer(True)
+            else:
+                guard.call(locks, "request", NAME, options, self._decide).then(None, self._lost)
+        except guard.Refused:
             self._answer(True)
         self.held = bool(await answered)
         return self.held

@@ -28,6 +28,11 @@ def _module(language: str) -> Any:
     return getattr(package.texts, language)
 
 
+def number(value: Any) -> Any:
+    """A number as it is shown, with a true minus; anything else as it is."""
+    return "\u2212" + str(-value) if isinstance(value, int) and value < 0 else value
+
+
 class Texts:
     """`texts("points", n=3)` is the text of that key, filled in. `n` chooses between plural forms."""
 
@@ -48,7 +53,7 @@ class Texts:
         if isinstance(text, dict):
             form = source.plural(values.get("n", 0))
             text = text[form] if form in text else text["other"]
-        return str(text.format(**values) if values else text)
+        return str(text.format(**{name: number(value) for name, value in values.items()}) if values else text)
 
     def either(self, key: str, you: bool, **values: Any) -> str:
         """The text of `key`, or of `key.you` where it is about the player."""

@@ -3,7 +3,7 @@
 from ui import cards, seats
 from ui.draft import Draft, choosing, showing_received
 from ui.kinds import Values
-from ui.text import Texts
+from ui.text import Texts, number
 
 _ARROWS = {"left": "\u2190", "right": "\u2192", "across": "\u2191", "hold": ""}
 
@@ -48,8 +48,8 @@ def plates(texts: Texts, state: Values) -> list[Values]:
                 "seat": seat,
                 "place": seats.place(players, seat),
                 "name": entry["name"],
-                "total": str(entry["total"]),
-                "points": str(entry["points"]),
+                "total": str(number(entry["total"])),
+                "points": str(number(entry["points"])),
                 "cards": entry["cards"],
                 "note": _note(texts, state, seat),
                 "turn": turn,
