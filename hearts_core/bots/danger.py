@@ -10,6 +10,8 @@ from .odds import ABSENT, Odds
 WAITING: Final = 0.7
 # The same for each void that the hand has.
 VOID_RELIEF: Final = 0.85
+# The chance that a penalty card of a suit which nobody else holds is not got rid of.
+STUCK: Final = 0.25
 
 
 class Danger:
@@ -64,8 +66,10 @@ class Danger:
         cost = 0.0
         weight = 1.0
         for rank in order:
+            worth = facts.worth[13 * suit + rank.bit_length() - 1]
             if left <= 0:
-                break
+                cost += STUCK * max(0, worth)
+                continue
             follow = min(holders, left)
             lower = (out & rank - 1).bit_count() / count
             takes = 1.0
@@ -74,8 +78,9 @@ class Danger:
             if takes:
                 void = ABSENT[holders][left]
                 following = follow * (1 - void)
-                pot = facts.worth[13 * suit + rank.bit_length() - 1]
-                cost += weight * takes * (pot + following * odds.average_fall(suit, rank) + (others - following) * dump)
+                cost += (
+                    weight * takes * (worth + following * odds.average_fall(suit, rank) + (others - following) * dump)
+                )
             weight *= WAITING
             left -= follow
         return cost

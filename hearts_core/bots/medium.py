@@ -19,6 +19,10 @@ from .standing import Stakes, best_moon_choice
 
 # While a moon threatens: the chance that a trick clean so far brings a penalty card.
 LATER_DIRTY: Final = 0.3
+# How much of what the next lead is expected to cost counts against taking a trick.
+BURDEN: Final = 0.5
+# Of two cards as good as each other the higher one goes.
+SHED: Final = 0.01
 
 
 class Medium:
@@ -34,7 +38,8 @@ class Medium:
         if len(legal) == 1:
             return legal[0]
         facts = Facts(view)
-        return shoot(facts) or _draw(costs(facts), rng)
+        odds = Odds(facts)
+        return shoot(odds) or _draw(costs(odds), rng)
 
     def choose_moon(self, view: PlayerView, rng: Random) -> MoonChoice:  # noqa: ARG002  # nothing to draw
         """What leaves it best placed."""
@@ -48,13 +53,13 @@ def _draw(costs: dict[Card, float], rng: Random) -> Card:
     return cheapest[int(rng.random() * len(cheapest))] if len(cheapest) > 1 else cheapest[0]
 
 
-def costs(facts: Facts) -> dict[Card, float]:
+def costs(odds: Odds) -> dict[Card, float]:
     """The expected cost of each legal card, in points of this hand."""
-    odds = Odds(facts)
+    facts = odds.facts
     danger = Danger(odds)
     stakes = Stakes(facts)
     clean = facts.pot <= 0
-    threat = stakes.threat()
+    threat, stopping = stakes.threat(), stakes.stopping()
     costs = {}
     for card in facts.view.legal:
         suit, rank = int(card.suit), 1 << card.rank - 2
@@ -64,13 +69,12 @@ def costs(facts: Facts) -> dict[Card, float]:
         followers = min(len(facts.later), facts.holders[suit]) if facts.led in (None, suit) else 0
         cost = danger.hand(rest, suit, followers) * (1 - threat)
         if facts.beats(card):
-            takes = odds.taking(suit, rank, clean)
-            pot = odds.pot(suit, rank)
-            cost += takes * (pot + stakes.ending(facts.seat, pot))
-            if threat:
-                dirty = 1.0 if facts.pot > 0 or worth > 0 else LATER_DIRTY
-                cost -= takes * dirty * threat * stakes.whole
+            takes = odds.taking(suit, rank, facts.later, clean)
+            pot = facts.pot + worth + odds.to_come(suit, rank, facts.later)
+            cost += takes * (pot + stakes.ending(facts.seat, pot) + BURDEN * odds.best_lead(rest))
+            dirty = 1.0 if facts.pot > 0 or worth > 0 else LATER_DIRTY
+            cost -= takes * dirty * stopping
         elif worth and facts.taker is not None:
             cost += stakes.given(facts.taker, worth)
-        costs[card] = cost
+        costs[card] = cost - SHED * card.rank
     return costs

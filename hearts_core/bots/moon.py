@@ -6,13 +6,16 @@ from typing import Final
 
 from ..cards import Card
 from .facts import SUITS, Facts
+from .odds import Odds
 
-# The chance that the moon survives a trick lost: in a suit that holds penalty cards, and in another.
-AFTER_LOST_PENALTY: Final = 0.1
-AFTER_LOST_PLAIN: Final = 0.4
+# The chance that the moon survives a trick lost to which all others follow: in a suit with penalty cards, in another.
+AFTER_LOST_PENALTY: Final = 0.35
+AFTER_LOST_PLAIN: Final = 0.9
+# The same where the others hold the highest card of a suit with penalty cards, and so may lead it and take them.
+UNCONTROLLED: Final = 0.6
 # A moon is tried from this chance on when nothing is taken yet. The more the shooter holds already, the less there is
 # to lose by going on, so the bar falls with the share of the points that are still out.
-TRY: Final = 0.3
+TRY: Final = 0.15
 
 
 @lru_cache(maxsize=256)
@@ -33,8 +36,9 @@ def _spreads(cards: int, seats: int, most: int) -> int:
     return sum(comb(cards, held) * _spreads(cards - held, seats - 1, most) for held in range(min(cards, most) + 1))
 
 
-def moon_chance(facts: Facts) -> float:
+def moon_chance(odds: Odds) -> float:
     """The chance that this seat still takes every penalty card; 0 once another seat has one."""
+    facts = odds.facts
     penalty = facts.view.rules.card_points.positive
     if not penalty:
         return 0.0
@@ -44,8 +48,14 @@ def moon_chance(facts: Facts) -> float:
     chance = 1.0
     for suit in SUITS:
         lost = losers(facts.hand[suit], facts.out[suit], facts.holders[suit])
-        scoring = penalty.mask >> 13 * suit & (facts.hand[suit] | facts.out[suit])
-        chance *= _power(AFTER_LOST_PENALTY if scoring else AFTER_LOST_PLAIN, lost)
+        if lost:
+            scoring = penalty.mask >> 13 * suit & (facts.hand[suit] | facts.out[suit])
+            survives = AFTER_LOST_PENALTY if scoring else AFTER_LOST_PLAIN
+            for seat in facts.others:
+                survives *= 1 - odds.void(seat, suit)
+            chance *= _power(survives, lost)
+        if facts.out[suit] > facts.hand[suit] and penalty.mask >> 13 * suit & facts.out[suit]:
+            chance *= UNCONTROLLED
     return chance
 
 
@@ -74,11 +84,12 @@ def is_master(facts: Facts, suit: int, rank: int) -> bool:
     return rank > facts.out[suit]
 
 
-def shoot(facts: Facts) -> Card | None:
+def shoot(odds: Odds) -> Card | None:
     """The card that goes for the moon, or None where it is not worth trying or is lost with this trick."""
+    facts = odds.facts
     penalty = facts.view.rules.card_points.positive
     whole = facts.view.rules.card_points.total(penalty)
-    chance = moon_chance(facts)
+    chance = moon_chance(odds)
     if chance == 0 or chance < TRY * facts.left / whole:
         return None
     if facts.led is None:

@@ -6,7 +6,7 @@ That is not exact, but close, and a few multiplications a question.
 
 from typing import Final
 
-from .facts import Facts
+from .facts import SUITS, Facts
 
 # How often the last player, who can take a trick without points, chooses to: to get rid of a high card or to lead.
 TAKES_CLEAN: Final = 0.5
@@ -31,12 +31,13 @@ ABSENT: Final = (_powers(1.0), *(_powers(1 - 1 / seats) for seats in (1, 2, 3, 4
 class Odds:
     """The chances at one decision, found when asked for."""
 
-    __slots__ = ("_average", "_dumps", "_falls", "_penalties", "facts")
+    __slots__ = ("_average", "_dumps", "_falls", "_leads", "_penalties", "facts")
 
     def __init__(self, facts: Facts) -> None:
         self.facts: Final = facts
         self._dumps: dict[tuple[int, int], float] = {}
         self._falls: dict[tuple[int, int, int], float] = {}
+        self._leads: dict[tuple[int, int], float] = {}
         self._average: list[float | None] = [None] * 4
         worth, out = facts.worth, facts.out_mask
         # The penalty cards that are out, dearest first, with the number of seats that may hold each.
@@ -86,19 +87,17 @@ class Odds:
                     break
         return value
 
-    def taking(self, suit: int, rank: int, clean: bool) -> float:
-        """The chance that a card takes the trick which it leads, or which it beats as it stands.
+    def taking(self, suit: int, rank: int, later: tuple[int, ...], clean: bool) -> float:
+        """The chance that a card which takes the trick as it stands keeps it, with these seats still to play.
 
         Everyone is taken to duck who can, except the last player on a trick that is `clean` of points.
         """
         facts = self.facts
-        later = facts.later
         chance = 1.0
         for seat in later:
-            cards = facts.may[seat] & facts.out_mask & 0x1FFF << 13 * suit
+            cards = (facts.may[seat] & facts.out_mask) >> 13 * suit & 0x1FFF
             if not cards:
                 continue
-            cards >>= 13 * suit
             absent = ABSENT[facts.holders[suit]]
             no_lower = absent[(cards & rank - 1).bit_count()]
             higher = 1 - absent[(cards & -rank).bit_count()]
@@ -108,14 +107,28 @@ class Odds:
             chance *= 1 - beats
         return chance
 
-    def pot(self, suit: int, rank: int) -> float:
-        """The points in the trick when a card of this suit and rank takes it: on the table, its own, and to come."""
-        facts = self.facts
-        value = float(facts.pot + facts.worth[13 * suit + rank.bit_length() - 1])
-        for seat in facts.later:
+    def to_come(self, suit: int, rank: int, later: tuple[int, ...]) -> float:
+        """The points that these seats are expected to put on a trick taken by a card of this suit and rank."""
+        value = 0.0
+        for seat in later:
             void = self.void(seat, suit)
             value += void * self.dump(seat, suit) + (1 - void) * self.fall(seat, suit, rank)
         return value
+
+    def lead(self, suit: int, rank: int) -> float:
+        """What it is expected to cost to lead a card."""
+        key = (suit, rank)
+        if key not in self._leads:
+            others = self.facts.others
+            worth = self.facts.worth[13 * suit + rank.bit_length() - 1]
+            takes = self.taking(suit, rank, others, worth <= 0)
+            self._leads[key] = takes * (worth + self.to_come(suit, rank, others))
+        return self._leads[key]
+
+    def best_lead(self, hand: list[int]) -> float:
+        """What it is expected to cost to be on lead with a hand, once hearts may be led: its cheapest low card."""
+        costs = [self.lead(suit, hand[suit] & -hand[suit]) for suit in SUITS if hand[suit]]
+        return min(costs, default=0.0)
 
     def average_dump(self, suit: int) -> float:
         """The points that a seat throws on a trick of `suit` if it is void, over all the others."""

@@ -15,6 +15,8 @@ ENDING: Final = 10.0
 THREAT_POWER: Final = 2.0
 # ... times this.
 THREAT_SCALE: Final = 1.0
+# How often a shooter who plays later takes a trick that it does not yet.
+LATER_SHOOTER: Final = 0.7
 
 
 class Stakes:
@@ -40,6 +42,13 @@ class Stakes:
             return 0.0
         share = (self.whole - self.facts.left + more) / self.whole
         return min(1.0, THREAT_SCALE * share * share)
+
+    def stopping(self) -> float:
+        """What it gains to take a trick with penalty cards rather than leave it, by a moon that this stops."""
+        facts = self.facts
+        if self.shooter is None or (facts.taker != self.shooter and self.shooter not in facts.later):
+            return 0.0
+        return self.whole * self.threat() * (1.0 if facts.taker == self.shooter else LATER_SHOOTER)
 
     def given(self, seat: int, points: int) -> float:
         """What it costs this seat that another takes a card of so many points; less than 0 where it gains."""
