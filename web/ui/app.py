@@ -22,7 +22,7 @@ class App:
         self.options = settings.read(self.kept.get(store.SETTINGS))
         wanted = [self.options["language"]] if self.options["language"] else list(window.navigator.languages or [])
         self.texts = Texts(pick_language(wanted, languages()))
-        self.clock = Clock()
+        self.clock = Clock(self._bug)
         self.screen = Screen(self.texts)
         self.loading = Loading(self.texts, self.clock, self._not_started)
         self.lock = TabLock(self._lost)
@@ -74,6 +74,9 @@ class App:
                     self.screen.trouble_over()
 
         return patient
+
+    def _bug(self) -> None:
+        self.screen.trouble("trouble.stopped")
 
     def _no_answer(self) -> None:
         self._silent = True

@@ -8,9 +8,13 @@ from ui.kinds import Any, Callable, Coroutine
 
 
 class Clock:
-    """One callback serves all timers: every function given to JavaScript costs a proxy that stays."""
+    """One callback serves all timers: every function given to JavaScript costs a proxy that stays.
 
-    def __init__(self) -> None:
+    `on_bug` is called when a task ends with an exception, after the browser's console has been told.
+    """
+
+    def __init__(self, on_bug: Callable[[], None]) -> None:
+        self._on_bug = on_bug
         self._waiting: dict[int, tuple[Callable[[], None], int]] = {}
         self._next = 0
         self._tasks: list[Any] = []
@@ -30,22 +34,16 @@ class Clock:
 
     def run(self, coroutine: Coroutine[Any, Any, None]) -> None:
         self._tasks = [task for task in self._tasks if not task.done()]
-        self._tasks.append(asyncio.create_task(_guarded(coroutine)))
+        self._tasks.append(asyncio.create_task(self._guarded(coroutine)))
 
     def _ring(self, key: int) -> None:
         if key in self._waiting:
             self._waiting.pop(key)[0]()
 
-
-async def _guarded(coroutine: Coroutine[Any, Any, None]) -> None:
-    """Run it; what it raises is a bug, which would else be lost with the task."""
-    try:
-        await coroutine
-    except Exception as problem:
-        report(problem)
-        raise
-
-
-def report(problem: Any) -> None:
-    """Tell the browser's console of an exception."""
-    window.console.error(repr(problem))
+    async def _guarded(self, coroutine: Coroutine[Any, Any, None]) -> None:
+        try:
+            await coroutine
+        except Exception as problem:
+            window.console.error(repr(problem))
+            self._on_bug()
+            raise

@@ -25,6 +25,11 @@ def same(one: Element, other: Element) -> bool:
     return other is None if one is None else bool(one.isSameNode(other))
 
 
+def focused(element: Element) -> bool:
+    """Whether the element has the focus."""
+    return same(element, document.activeElement)
+
+
 def set_text(element: Element, text: str | None) -> None:
     if element.textContent != text:
         element.textContent = text
@@ -88,6 +93,7 @@ class Keyed:
     def __init__(self, parent: Element) -> None:
         self.parent = parent
         self.children: dict[str, Element] = {}
+        self._shown: dict[str, Values] = {}
 
     def update(
         self, items: list[tuple[str, Values]], make: Callable[[Values], Element]
@@ -97,6 +103,7 @@ class Keyed:
         Gives (the keys that are new, the (key, element) pairs that are gone from here but still in the DOM).
         """
         keys = [key for key, _ in items]
+        self._shown = {key: shown for key, shown in self._shown.items() if key in keys}
         gone = [(key, self.children.pop(key)) for key in list(self.children) if key not in keys]
         leaving = [element for _, element in gone]
         new = []
@@ -111,6 +118,19 @@ class Keyed:
                 self.parent.insertBefore(element, before)
             before = element
         return new, gone
+
+    def changed(self, key: str, shown: Values) -> bool:
+        """Whether the child does not show this yet; from now on it does."""
+        if self._shown.get(key) == shown:
+            return False
+        self._shown[key] = shown
+        return True
+
+    def clear(self) -> None:
+        """Have no children."""
+        self.parent.replaceChildren()
+        self.children = {}
+        self._shown = {}
 
     def _next(self, element: Element, leaving: list[Element]) -> Element:
         following = element.nextElementSibling

@@ -19,8 +19,7 @@ class Hand:
 
     def clear(self) -> None:
         """Another hand is dealt: no card is the old one, even of the same name."""
-        self.element.replaceChildren()
-        self._cards.children = {}
+        self._cards.clear()
         self._codes = []
         self._cursor = None
         self._rows = 0
@@ -36,8 +35,14 @@ class Hand:
         self._codes = codes
         self._choose_cursor(old)
         for i, card in enumerate(shown):
-            self._patch(i, card, dealing and card["code"] in new)
-        self._place()
+            if self._cards.changed(card["code"], card):
+                self._patch(card)
+            if dealing and card["code"] in new:
+                self._deal(i, card["code"])
+        if self._cursor is not None:
+            self._set_cursor(self._cursor)
+        if codes != old:
+            self._place()
         dom.set_attribute(self.element, "data-hand-ready", "" if ready else None)
         if focused is not None and focused not in codes and codes:
             self.focus()
@@ -80,11 +85,12 @@ class Hand:
     def _make(self, card: Values) -> Element:
         button = dom.build("button", "card")
         button.type = "button"
+        button.tabIndex = -1
         button.setAttribute("data-card", card["code"])
         dom.card_face(button, card)
         return button
 
-    def _patch(self, i: int, card: Values, dealt: bool) -> None:
+    def _patch(self, card: Values) -> None:
         button = self._cards.children[card["code"]]
         dom.set_attribute(button, "aria-label", card["label"])
         pressed = card["pressed"]
@@ -93,22 +99,27 @@ class Hand:
         else:
             dom.set_attribute(button, "aria-pressed", "true" if pressed else "false")
         dom.set_attribute(button, "aria-disabled", "true" if card["refused"] else None)
-        button.tabIndex = 0 if card["code"] == self._cursor else -1
         for name in ("refused", "raised", "new", "queued"):
             dom.flag(button, name, card[name])
-        dom.flag(button, "dealt", dealt)
-        if dealt:
-            dom.style(button, "--i", str(i))
+
+    def _deal(self, i: int, code: str) -> None:
+        """Let the card fly in, as the one of number `i`."""
+        button = self._cards.children[code]
+        dom.style(button, "--i", str(i))
+        button.classList.add("dealt")
 
     def _choose_cursor(self, old: list[str]) -> None:
         """Keep the cursor on its card, or on the one that took its place."""
-        if self._cursor in self._codes or not self._codes:
+        if self._cursor in self._codes:
+            return
+        if not self._codes:
+            self._cursor = None
             return
         index = old.index(self._cursor) if self._cursor in old else 0
         self._cursor = self._codes[min(index, len(self._codes) - 1)]
 
     def _set_cursor(self, code: str) -> None:
-        if self._cursor in self._cards.children:
+        if self._cursor != code and self._cursor in self._cards.children:
             self._cards.children[self._cursor].tabIndex = -1
         self._cursor = code
         self._cards.children[code].tabIndex = 0

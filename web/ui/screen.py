@@ -31,7 +31,9 @@ class Screen:
             dom.by_id("boot").remove()
             self.table.clear()
         hand_shown = (session.games, state["hand_number"])
-        if hand_shown != self._hand_shown:
+        dealt = hand_shown != self._hand_shown
+        follow = dealt and self._hand_shown is not None
+        if dealt:
             self._hand_shown = hand_shown
             self.hand.clear()
         motion = motion and session.options["speed"] != "instant" and not dom.reduced_motion()
@@ -39,6 +41,9 @@ class Screen:
         self.hand.draw(view.hand(texts, state, session.draft, session.queued), view.ready(state), motion)
         self.table.draw(session, motion)
         self._dialogs(state)
+        if follow and dom.focused(document.body):
+            # The button that led to this hand is gone: the focus goes to its cards, not to the page's start.
+            self.hand.focus()
 
     def say(self, texts: list[str]) -> None:
         """Have the texts read out by a screen reader."""

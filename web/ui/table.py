@@ -43,7 +43,7 @@ class Table:
 
     def clear(self) -> None:
         """Take the skeleton's empty seats away."""
-        self._seats.parent.replaceChildren()
+        self._seats.clear()
 
     def _info(self, info: Values) -> None:
         dom.set_text(dom.by_id("info-hand"), info["hand"])
@@ -57,6 +57,9 @@ class Table:
             element.remove()
         old, self._points = self._points, [plate["points"] for plate in plates]
         for i, plate in enumerate(plates):
+            gained = len(old) == len(plates) and old[i] != plate["points"] and plate["points"] != "0"
+            if not self._seats.changed(str(plate["seat"]), plate) and not gained:
+                continue
             element = self._seats.children[str(plate["seat"])]
             dom.set_attribute(element, "data-place", plate["place"])
             dom.set_attribute(element, "title", plate["label"])
@@ -66,7 +69,6 @@ class Table:
             for j, part in enumerate(PLATE):
                 dom.set_text(parts[j], plate[part])
             dom.flag(parts[PLATE.index("points")], "some", plate["points"] != "0")
-            gained = len(old) == len(plates) and old[i] != plate["points"] and plate["points"] != "0"
             dom.flag(element, "gains", gained)
             fan = parts[len(PLATE)]
             dom.flag(fan, "none", plate["seat"] == 0 or not plate["cards"])
@@ -86,6 +88,8 @@ class Table:
         for _, element in gone:
             self._leave(element, motion)
         for play in plays:
+            if not self._plays.changed(play["code"], play):
+                continue
             element = self._plays.children[play["code"]]
             dom.set_attribute(element, "data-place", play["place"])
             dom.set_attribute(element.firstElementChild, "aria-label", play["label"])
@@ -126,9 +130,14 @@ class Table:
 
     def _button(self, action: tuple[str, str, bool] | None) -> None:
         button = self._action
-        button.hidden = action is None
         if action is None:
+            # A focus on a button that goes away would be lost; the cards are what comes next.
+            focused = dom.focused(button)
+            button.hidden = True
+            if focused:
+                self._hand.focus()
             return
+        button.hidden = False
         name, text, usable = action
         dom.set_attribute(button, "data-do", name)
         dom.set_text(button, text)

@@ -217,7 +217,7 @@ TEXTS = {
     # New game
     "new.title": "New game",
     "new.under_way": "A match is under way. A new game ends it.",
-    "new.start": "Start new game",
+    "new.start": "Start game",
     "new.players": "Players",
     "new.players.help": "You and two, three or four bots. Each gets 17, 13 or 10 cards.",
     "new.preset": "Rules",
