@@ -136,9 +136,10 @@ class Walk:
         assert legal
         assert same_cards(match.round.legal_plays(), legal)
         if self.refusals:
-            for text in oracle.deck(game.options):
+            deck = oracle.deck(game.options)
+            for text in [*game.hands[seat], *self.rng.sample(deck, 3)]:
                 self._same_refusal(seat, text)
-            self._same_refusal((seat + 1) % self.rules.players, self.rng.choice(oracle.deck(game.options)))
+            self._same_refusal((seat + 1) % self.rules.players, self.rng.choice(deck))
         if greedy is None:
             chosen = self.rng.choice(legal)
         else:
