@@ -21,6 +21,8 @@ from .standing import Stakes, best_moon_choice
 LATER_DIRTY: Final = 0.3
 # How much of what the next lead is expected to cost counts against taking a trick.
 BURDEN: Final = 0.5
+# What the danger of the cards kept counts against the cost of this trick.
+KEEPING: Final = 1.0
 # Of two cards as good as each other the higher one goes.
 SHED: Final = 0.01
 
@@ -67,7 +69,7 @@ def costs(odds: Odds) -> dict[Card, float]:
         rest = list(facts.hand)
         rest[suit] ^= rank
         followers = min(len(facts.later), facts.holders[suit]) if facts.led in (None, suit) else 0
-        cost = danger.hand(rest, suit, followers) * (1 - threat)
+        cost = KEEPING * danger.hand(rest, suit, followers) * (1 - threat)
         if facts.beats(card):
             takes = odds.taking(suit, rank, facts.later, clean)
             pot = facts.pot + worth + odds.to_come(suit, rank, facts.later)

@@ -36,8 +36,8 @@ def _spreads(cards: int, seats: int, most: int) -> int:
     return sum(comb(cards, held) * _spreads(cards - held, seats - 1, most) for held in range(min(cards, most) + 1))
 
 
-def moon_chance(odds: Odds) -> float:
-    """The chance that this seat still takes every penalty card; 0 once another seat has one."""
+def moon_chance(odds: Odds, hand: list[int]) -> float:
+    """The chance that this seat still takes every penalty card with `hand`; 0 once another seat has one."""
     facts = odds.facts
     penalty = facts.view.rules.card_points.positive
     if not penalty:
@@ -47,16 +47,23 @@ def moon_chance(odds: Odds) -> float:
             return 0.0
     chance = 1.0
     for suit in SUITS:
-        lost = losers(facts.hand[suit], facts.out[suit], facts.holders[suit])
-        if lost:
-            scoring = penalty.mask >> 13 * suit & (facts.hand[suit] | facts.out[suit])
-            survives = AFTER_LOST_PENALTY if scoring else AFTER_LOST_PLAIN
-            for seat in facts.others:
-                survives *= 1 - odds.void(seat, suit)
-            chance *= _power(survives, lost)
-        if facts.out[suit] > facts.hand[suit] and penalty.mask >> 13 * suit & facts.out[suit]:
-            chance *= UNCONTROLLED
+        chance *= suit_chance(odds, suit, hand[suit])
     return chance
+
+
+def suit_chance(odds: Odds, suit: int, mine: int) -> float:
+    """The chance that a moon survives the play of one suit, of which this seat holds `mine`."""
+    facts = odds.facts
+    penalties = facts.view.rules.card_points.positive.mask >> 13 * suit & 0x1FFF
+    out = facts.out[suit]
+    chance = 1.0
+    lost = losers(mine, out, facts.holders[suit])
+    if lost:
+        survives = AFTER_LOST_PENALTY if penalties & (mine | out) else AFTER_LOST_PLAIN
+        for seat in facts.others:
+            survives *= 1 - odds.void(seat, suit)
+        chance = _power(survives, lost)
+    return chance * UNCONTROLLED if out > mine and penalties & out else chance
 
 
 def _power(base: float, exponent: float) -> float:
@@ -89,7 +96,7 @@ def shoot(odds: Odds) -> Card | None:
     facts = odds.facts
     penalty = facts.view.rules.card_points.positive
     whole = facts.view.rules.card_points.total(penalty)
-    chance = moon_chance(odds)
+    chance = moon_chance(odds, facts.hand)
     if chance == 0 or chance < TRY * facts.left / whole:
         return None
     if facts.led is None:
