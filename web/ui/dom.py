@@ -77,14 +77,14 @@ def card_face(element: Element, shown: Values) -> None:
     """Fill `element`, a new card, with the picture of `shown` and the text that stands in for it."""
     from ui import cards
 
-    corner = build("span", "corner", shown["corner"])
-    corner.setAttribute("aria-hidden", "true")
+    # Drawn by the styles, so that it is no part of the card's name.
+    element.setAttribute("data-corner", shown["corner"][:-1] + "\n" + shown["corner"][-1])
     picture = build("img")
     picture.alt = shown["name"] if "name" in shown else shown["label"]
     picture.draggable = False
     picture.src = cards.picture(shown["code"])
     flag(element, "red", shown["red"])
-    element.append(corner, picture)
+    element.append(picture)
 
 
 class Keyed:
