@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -193,7 +194,7 @@ def _arena(options: argparse.Namespace, _stdin: TextIO, out: TextIO, err: TextIO
     """Play both bots on the same deals in every seating; ours - theirs in points a hand, below 0: ours is better."""
     ours, theirs, rules = bot(options.ours), bot(options.theirs), _rules(options)
     _positive("--jobs", options.jobs)
-    executor = ProcessPoolExecutor(options.jobs) if options.jobs > 1 else None
+    executor = ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) if options.jobs > 1 else None
 
     def progress(done: int, of: int) -> None:
         if done == of or done % max(1, of // 20) == 0:
