@@ -8,7 +8,7 @@ from typing import Any
 
 import engine
 import pytest
-from ui import boot, draft, newgame, settings, store
+from ui import boot, draft, newgame, settings, store, taps
 from ui.text import Texts
 
 PRESETS: dict[str, Any] = json.loads(asyncio.run(engine.hello()))["presets"]
@@ -138,3 +138,16 @@ def test_the_start_says_what_is_loaded() -> None:
     assert boot.text(texts, "download", 0, 0) == "Setting the table"
     assert boot.text(texts, "download", 1_250_000, 13_430_000) == "Fetching the game: 1.3 of 13.4 MB"
     assert boot.text(texts, "python", 0, 0) == "Starting Python"
+
+
+def test_the_second_click_of_a_double_click_hits_nothing_else() -> None:
+    clicks = taps.Taps()
+    assert clicks.counts("QS", 1, True)
+    assert not clicks.counts("JS", 2, True), "the card that has moved under the pointer"
+    assert not clicks.counts("QS", 2, True)
+    assert clicks.counts("next_hand", 1, False)
+    assert not clicks.counts("AH", 2, False), "the card under the dialog that has closed"
+    assert clicks.counts("AH", 1, False)
+    assert clicks.counts("AH", 2, False), "chosen and put back"
+    assert clicks.counts("KH", 0, True), "a key is no click"
+    assert clicks.counts("QH", 0, True)

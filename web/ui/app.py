@@ -10,6 +10,7 @@ from ui.loading import Loading
 from ui.screen import Screen
 from ui.session import Session, client
 from ui.tablock import TabLock
+from ui.taps import Taps
 from ui.text import Texts, languages, pick_language
 
 ANSWER_PATIENCE = 20000  # milliseconds for any answer of the engine: it takes far less
@@ -25,6 +26,7 @@ class App:
         self.clock = Clock(self._bug)
         self.screen = Screen(self.texts)
         self.loading = Loading(self.texts, self.clock, self._not_started)
+        self.taps = Taps()
         self.lock = TabLock(self._lost)
         self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
         self.session: Any = None  # None until the worker is there
@@ -153,19 +155,16 @@ class App:
     def _point(self, target: Element, done: str | None, clicks: int) -> None:
         """The player pointed at a card, a button or the table."""
         card = target.getAttribute("data-card")
+        playing = bool(card) and self.session.state["phase"] == "playing"
+        if not self.taps.counts(card or done or target.id, clicks, playing):
+            return
         if card:
-            self._card(card, clicks)
+            self.screen.hand.touched(card)
+            self.session.tap(card)
         elif target.id == "table":
             self.session.hurry()
         elif done and target.getAttribute("aria-disabled") != "true":
             self._do(done, target)
-
-    def _card(self, card: str, clicks: int) -> None:
-        self.screen.hand.touched(card)
-        # The second click of a double click would hit the card that has moved under the pointer.
-        if clicks > 1 and self.session.state["phase"] == "playing":
-            return
-        self.session.tap(card)
 
     def _do(self, name: str, target: Element) -> None:
         session = self.session
@@ -194,7 +193,9 @@ class App:
             target.parentElement.remove()
 
     def _key(self, event: Element) -> None:
-        if event.key in ARROWS and event.target.closest("#hand") is not None:
+        if event.key == "Enter" and event.repeat and event.target.closest("[data-card], [data-do]") is not None:
+            event.preventDefault()  # a held key presses once
+        elif event.key in ARROWS and event.target.closest("#hand") is not None:
             event.preventDefault()
             self.screen.hand.move(event.key)
 

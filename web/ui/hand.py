@@ -43,6 +43,11 @@ class Hand:
             self._set_cursor(self._cursor)
         if codes != old:
             self._place()
+        # A new card is where it belongs at once: only cards that were there before slide.
+        if new:
+            self._sizes()
+        for code in new:
+            self._cards.children[code].classList.remove("fresh")
         dom.set_attribute(self.element, "data-hand-ready", "" if ready else None)
         if focused is not None and focused not in codes and codes:
             self.focus()
@@ -83,7 +88,7 @@ class Hand:
         return active.getAttribute("data-card") if active is not None else None
 
     def _make(self, card: Values) -> Element:
-        button = dom.build("button", "card")
+        button = dom.build("button", "card fresh")
         button.type = "button"
         button.tabIndex = -1
         button.setAttribute("data-card", card["code"])
