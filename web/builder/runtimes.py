@@ -9,6 +9,7 @@ from pyodide_lock import PyodideLockSpec
 from pyodide_lock.utils import add_wheels_to_spec
 
 from builder import NODE_MODULES, BuildError
+from builder.snapshot import make_snapshot
 
 __all__ = ["copy_micropython", "copy_pyodide", "copy_pyscript"]
 
@@ -47,9 +48,10 @@ def copy_micropython(folder: Path) -> None:
 
 
 def copy_pyodide(folder: Path, wheel: Path) -> None:
-    """Pyodide for the worker, with a lock that knows one package: ours.
+    """Pyodide for the worker, with a lock that knows one package, ours, and a snapshot to start from.
 
-    ``sizes.mjs`` tells web/interpreter.mjs how many bytes (uncompressed) are to come, for its progress report.
+    ``start.mjs`` tells web/interpreter.mjs what it must know beforehand: how many bytes (uncompressed) are to come for
+    either way to start, for its progress report, how large the snapshot's memory is, and the lock.
     """
     source = NODE_MODULES / "pyodide"
     folder.mkdir()
@@ -60,9 +62,17 @@ def copy_pyodide(folder: Path, wheel: Path) -> None:
 
     lock = PyodideLockSpec.from_json(source / "pyodide-lock.json")
     lock.packages.clear()
+    # While the snapshot is made a lock must be there, and when it is used none is needed: so it names no package yet.
+    lock.to_json(folder / "pyodide-lock.json")
+    empty = json.loads((folder / "pyodide-lock.json").read_text())
+    memory = make_snapshot(folder, wheel)
     lock = add_wheels_to_spec(lock, [folder / wheel.name], base_path=folder)
     lock.to_json(folder / "pyodide-lock.json")
 
-    counted = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", wheel.name]
-    sizes = {name: (folder / name).stat().st_size for name in counted}
-    (folder / "sizes.mjs").write_text(f"export const SIZES = {json.dumps(sizes)};\n")
+    def sizes(*names: str) -> dict[str, int]:
+        return {name: (folder / name).stat().st_size for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", *names)}
+
+    counted = {"snapshot": sizes("start.bin"), "plain": sizes("python_stdlib.zip", wheel.name)}
+    known = {"SIZES": counted, "MEMORY": memory, "LOCK": empty}
+    lines = [f"export const {name} = {json.dumps(value)};\n" for name, value in known.items()]
+    (folder / "start.mjs").write_text("".join(lines))

@@ -16,7 +16,7 @@ __all__ = ["build_site", "ui_config"]
 
 _STAMP = DIST / ".site-stamp"
 # Files of web/ that the site has as they are. index.html comes from there too, so a page without it is no site.
-_PAGE = ("index.html", "engine.py", "engine.json", "interpreter.mjs", "icon.svg")
+_PAGE = ("index.html", "engine.py", "engine.json", "interpreter.mjs", "wasmdata.mjs", "icon.svg")
 _FOLDERS = ("styles", "ui")
 
 
