@@ -17,8 +17,14 @@ const { loadPyodide } = await import(pathToFileURL(file("pyodide.mjs")));
 const PAGE = 4096;
 const MAGIC = 0x54524148; // "HART"
 
-// Everything that could differ from one build to the next is fixed: hashes, the environment.
+// Everything that could differ from one build to the next, or tell of the machine, is fixed: hashes, the clock, the
+// program's name. What must differ from start to start in the page is drawn anew there (web/interpreter.mjs).
 const options = { indexURL: `${folder}/`, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0" } };
+const NEW_YEAR_2020 = 1577836800000;
+Date.now = () => NEW_YEAR_2020;
+performance.now = () => 0;
+process.argv[1] = "python";
+process.env._ = "python";
 
 /** The standard library, compiled without docstrings, asserts and line tables. Plain source costs seconds at start. */
 const compileLibrary = async () => {
@@ -29,7 +35,10 @@ import importlib.util, marshal, types, zipfile
 
 def slim(code):
     consts = tuple(slim(const) if isinstance(const, types.CodeType) else const for const in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=consts)
+    # "No location" for each run of up to 8 code units: traceback needs an entry for each unit, if only such a one.
+    full, rest = divmod(len(code.co_code) // 2, 8)
+    table = b"\\xff" * full + (bytes([0xF8 | rest - 1]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=consts)
 
 def write(archive, name, data):
     # A fixed time: two builds of one tree are the same, byte for byte.
@@ -59,10 +68,10 @@ const takeSnapshot = async () => {
   // Unpacked by plain Python: loadPackage would leave references to JavaScript, which no snapshot can hold.
   python.runPython(`
 def prepare():
-    import ast, gc, importlib, linecache, random, sys, sysconfig, zipfile
+    import ast, gc, importlib, linecache, random, site, sys, zipfile
 
-    zipfile.ZipFile("/engine.whl").extractall(sysconfig.get_path("purelib"))
-    importlib.invalidate_caches()
+    zipfile.ZipFile("/engine.whl").extractall(site.getsitepackages()[0])
+    sys.path_importer_cache.clear()
     names = set()
     for source in SCRIPTS:
         for node in ast.walk(ast.parse(source)):
@@ -79,9 +88,8 @@ def prepare():
     random.seed(0)  # reseeded from the browser's crypto at every start
     gc.collect()
 
-sys_modules_before = None
 prepare()
-del prepare, SCRIPTS, sys_modules_before
+del prepare, SCRIPTS
 import gc
 gc.collect()
 del gc
