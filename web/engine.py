@@ -14,6 +14,7 @@ from hearts_core import (
     PRESETS,
     BadValue,
     Card,
+    Cards,
     IllegalAction,
     Match,
     MoonChoice,
@@ -67,9 +68,12 @@ class Game:
         """
         return next(iter(waiting(self.match)), None)
 
-    def deal(self) -> None:
-        """Deals the next hand."""
-        deal_next(self.match, self.seed)
+    def deal(self, hands: list[Cards] | None = None) -> None:
+        """Deals the next hand: these hands, or from the seed."""
+        if hands is None:
+            deal_next(self.match, self.seed)
+        else:
+            self.match.start_hand(hands)
         self._tell("deal", hand=self.match.hand_number, direction=self.match.round.direction)
 
     def step(self) -> None:
@@ -294,7 +298,13 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
         game = Game(Match(rules, tags | {f"level.{seat}": level for seat, level in enumerate(levels, start=1)}))
     except BadValue as error:
         raise Refusal("bad_request", error.field, error.value) from None
-    game.deal()
+    deal = _field(request, "deal", list) if "deal" in request else None
+    if deal is not None and not all(isinstance(hand, str) and "." in hand for hand in deal):
+        raise Refusal("bad_request", "deal", json.dumps(deal))
+    try:
+        game.deal(None if deal is None else [Cards(hand) for hand in deal])
+    except BadValue as error:
+        raise Refusal("bad_request", "deal", error.value) from None
     _table.game = game
     return game.answer()
 

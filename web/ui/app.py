@@ -29,7 +29,8 @@ class App:
         self.taps = Taps()
         self.lock = TabLock(self._lost)
         self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
-        self.session: Any = None  # None until the worker is there
+        self.session: Any = None
+        self._engine: Any = None  # the worker's calls; None until it is there
         self._silent = False
         dom.fill_texts(self.texts)
         self._fill_settings()
@@ -37,21 +38,33 @@ class App:
         document.body.setAttribute("data-ui", "ready")
 
     async def start(self) -> None:
-        if not await self.lock.take():
+        self.session = Session(self._patient(self._call), self.kept, self.clock, self.screen, self.texts, self.options)
+        if await self.lock.take():
+            self._open()
+        else:
             self.screen.elsewhere()
         try:
-            proxy = await workers["engine"]
+            self._engine = client(await workers["engine"])
         except Exception as problem:  # noqa: BLE001 - what a browser throws has no class here
             print("engine:", repr(problem))
             self.loading.fail()
             return
-        call = self._patient(client(proxy))
-        self.session = Session(call, self.kept, self.clock, self.screen, self.texts, self.options)
         if self.lock.held:
             await self._begin()
 
+    def _open(self) -> None:
+        """Put on the table what is known before the engine is there."""
+        try:
+            self.session.open(draw)
+        except Exception as problem:  # noqa: BLE001 - a state kept by another version: the engine will tell a new one
+            print("opening:", repr(problem))
+
+    async def _call(self, name: str, request: Values | None) -> Values:
+        answer: Values = await self._engine(name, request)
+        return answer
+
     async def _begin(self) -> None:
-        if self.session.state is None:
+        if not self.session.begun:
             self.loading.show("deal", 0, 0)
         await self.session.begin()
         self.loading.arrived()
@@ -88,7 +101,7 @@ class App:
         self.screen.trouble("trouble.start")
 
     def _worker_error(self, _event: Element) -> None:
-        if self.session is None or self.session.state is None:
+        if self.session is None or not self.session.begun:
             self.loading.fail()
         else:
             self.session.stop()
@@ -96,7 +109,7 @@ class App:
 
     def _rejected(self) -> None:
         """A promise was refused that nobody waits for: while the game starts, that is a file that can't be had."""
-        if self.session is None:
+        if self._engine is None:
             self.loading.fail()
 
     def _lost(self) -> None:
@@ -108,7 +121,7 @@ class App:
     async def _play_here(self) -> None:
         if await self.lock.take(True):
             dom.by_id("elsewhere").close()
-            if self.session is not None:
+            if self._engine is not None:
                 await self._begin()
 
     # Listening: one listener for each kind of event, made once
@@ -271,6 +284,11 @@ class App:
                 option.value = code
                 choice.append(option)
         choice.value = self.texts.language
+
+
+def draw(n: int) -> int:
+    """A random whole number below `n`, at most 2**32, from the browser's generator for secrets."""
+    return int(window.crypto.getRandomValues(window.Uint32Array.new(1))[0]) * n >> 32
 
 
 async def start() -> None:

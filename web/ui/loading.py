@@ -33,7 +33,7 @@ class Loading:
     def show(self, stage: str, loaded: int, total: int) -> None:
         """Move the bar and say what is being done."""
         full = boot.progress(stage, loaded, total)
-        if full is None:
+        if full is None or dom.by_id("boot") is None:
             return
         dom.by_id("boot-progress").value = full
         dom.set_text(dom.by_id("boot-text"), boot.text(self._texts, stage, loaded, total))

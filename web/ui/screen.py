@@ -27,9 +27,14 @@ class Screen:
         """Show the state of `session`; with `motion` what is new flies in."""
         state, texts = session.state, session.texts
         self._session = session
-        if dom.by_id("boot") is not None:
-            dom.by_id("boot").remove()
+        boot = dom.by_id("boot")
+        if boot is not None:
             self.table.clear()
+            # While the engine still starts, its progress steps back behind the cards that are there already.
+            if session.begun:
+                boot.remove()
+            else:
+                boot.classList.add("quiet")
         hand_shown = (session.games, state["hand_number"])
         dealt = hand_shown != self._hand_shown
         follow = dealt and self._hand_shown is not None

@@ -5,9 +5,9 @@ It draws nothing and knows no DOM: the engine, the store, the clock and the scre
 
 import json
 
-from ui import announce, cards, draft, settings, store
+from ui import announce, cards, draft, opening, settings, store
 from ui.draft import choosing, codes, showing_received
-from ui.kinds import Any, Call, Stage, Timers, Values
+from ui.kinds import Any, Call, Callable, Stage, Timers, Values
 from ui.store import Store
 from ui.text import Texts
 
@@ -29,7 +29,10 @@ class Session:
         self.texts = texts
         self.options = options
         self.hello: Values | None = None
-        self.state: Any = None  # the engine's state; None until the first match is dealt
+        self.state: Any = None  # the engine's state, or before it is there what it will say; None until there is one
+        self.begun = False  # whether the state is the engine's own
+        self._deal: list[str] | None = None  # the first deal, shown before the engine knows it
+        self._held: Values | None = None  # what the player has confirmed before the engine was there
         self.draft = draft.Draft()
         self.queued: str | None = None  # a card tapped before the player's turn
         self.notice: str | None = None  # why the last thing was refused, shown until something happens
@@ -43,24 +46,48 @@ class Session:
 
     # Starting and stopping
 
+    def open(self, draw: Callable[[int], int]) -> None:
+        """Show what can be shown before the engine is there; `draw(n)` is a random whole number below n.
+
+        That is the state in which the save was left, or the deal of the first game of a first visit.
+        """
+        save = self._kept.get(store.SAVE)
+        if save:
+            shown = opening.read(self._kept.get(store.SHOWN), save)
+        elif self.options["request"]:
+            return
+        else:
+            self._deal = opening.deal(draw)
+            shown = opening.state(self._deal, self._names(opening.PLAYERS))
+        if shown is None:
+            return
+        self.state = shown
+        self.draft = draft.read(self._kept.get(store.DRAFT), shown) if save else draft.Draft(shown["serial"])
+        self._screen.draw(self, not save)
+
     async def begin(self) -> None:
         """Say hello to the engine, then go on with the saved match or, where there is none, deal a new one."""
         self.stopped = False
         self.hello = await self._ask("hello", None)
         if self.hello is None:
             return
+        await self._resume()
+        self._go_ahead()
+
+    async def _resume(self) -> None:
         save = self._kept.get(store.SAVE)
         if save:
             answer = await self._ask("load", {"save": save})
             if answer is None:
                 return
             if answer["ok"]:
-                self.games += 1
+                if self.begun or self.state is None:
+                    self.games += 1
                 self._take(answer, motion=False)
                 return
             self._kept.put(store.BAD_SAVE, save)
             self._screen.warn("trouble.bad_save")
-        refusal = await self.new_game(self.options["request"] or {})
+        refusal = await self.new_game({"deal": self._deal} if self._deal else self.options["request"] or {})
         if refusal is not None:
             await self.new_game({})
 
@@ -69,7 +96,7 @@ class Session:
         if self._starting:
             return None
         self._starting = True
-        wanted: Values = {"names": [self.texts("name." + str(seat)) for seat in range(5)]}
+        wanted: Values = {"names": self._names(5)}
         wanted.update(request)
         players = wanted.get("rules", {}).get("players", 4)
         if isinstance(players, int):
@@ -82,11 +109,22 @@ class Session:
             if self.state is not None:
                 self._settle(False)
             return answer
-        self.games += 1
-        self.draft = draft.Draft()
-        self.queued = None
+        opened = not self.begun and "deal" in request
+        if not opened:
+            self.games += 1
+            self.draft = draft.Draft()
+            self.queued = None
         self._take(answer, motion=True)
         return None
+
+    def _go_ahead(self) -> None:
+        """The engine is there: do what the player has confirmed in the meantime, if it still is what is asked for."""
+        held, self._held = self._held, None
+        if held is not None and self.begun and held["serial"] == self.state["serial"]:
+            self._act(held)
+
+    def _names(self, players: int) -> list[str]:
+        return [self.texts("name." + str(seat)) for seat in range(players)]
 
     def stop(self) -> None:
         """Do and write nothing more, as when another tab plays on."""
@@ -108,7 +146,7 @@ class Session:
         if choosing(state):
             self._choose(card)
         elif state["phase"] == "playing":
-            if state["waiting"] == "you" and not self._busy:
+            if state["waiting"] == "you" and not self._busy and self.begun:
                 self._play(card)
             else:
                 self._queue(card)
@@ -196,6 +234,11 @@ class Session:
         if self.stopped or self._busy or self._starting:
             return
         action["serial"] = self.state["serial"]
+        if not self.begun:
+            self._held = action
+            self.notice = self.texts("status.held")
+            self._screen.draw(self, True)
+            return
         self._clock.run(self._send("act", action))
 
     async def _step(self) -> None:
@@ -243,8 +286,10 @@ class Session:
         """Go to the state of an accepted answer."""
         if self.stopped:
             return
+        self.begun = True
         self.state = state = answer["state"]
         self._keep(answer["save"])
+        self._kept.put(store.SHOWN, opening.keep(state, answer["save"]))
         if motion:
             self.draft.follow(state)
         else:
@@ -262,7 +307,7 @@ class Session:
         self._cancel()
         state = self.state
         wait = settings.pause(self.options["speed"], state)
-        if self.stopped:
+        if self.stopped or not self.begun:
             return
         if state["waiting"] == "bot":
             if not showing_received(state, self.draft):

@@ -5,6 +5,7 @@ from ui.kinds import Any
 SAVE = "hearts.save"
 BAD_SAVE = "hearts.save.bad"
 DRAFT = "hearts.draft"
+SHOWN = "hearts.shown"
 SETTINGS = "hearts.settings"
 
 

@@ -102,6 +102,7 @@ TEXTS = {
     },
     "status.pass.chosen": "{chosen} of {n} chosen for {name}, {direction}.",
     "status.pass.ready": {"one": "Pass this card to {name}?", "other": "Pass these {n} cards to {name}?"},
+    "status.held": "One moment: the others are just sitting down.",
     "status.passing": "The others are choosing what to pass.",
     "status.received": "{name} passed you {cards}.",
     "status.lead": "Your turn: lead any card you may.",
