@@ -29,11 +29,10 @@ def test_first_visit_ends_with_cards_that_can_be_chosen(page: Page, site_url: st
 def test_progress_is_told_in_bytes_and_then_in_stages(page: Page, site_url: str) -> None:
     page.add_init_script(KEEP_MESSAGES)
     page.goto(site_url)
-    page.wait_for_selector("[data-hand-ready]")
+    page.wait_for_selector("body[data-engine=ready]")
     messages = page.evaluate("window.bootMessages")
 
-    wheel = next(path.name for path in (SITE / "pyodide").glob("*.whl"))
-    files = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", wheel]
+    files = ["pyodide.asm.mjs", "pyodide.asm.wasm", "start.bin"]
     total = sum(_size(SITE / "pyodide" / name) for name in files)
     assert {message["total"] for message in messages} == {total}
     order = [STAGES.index(message["stage"]) for message in messages]

@@ -70,6 +70,8 @@ class App:
         self.loading.arrived()
         if not self.session.stopped:
             self.screen.trouble_over()  # it was only slow
+        if self.session.begun:
+            document.body.setAttribute("data-engine", "ready")
         if self.session.hello is not None and self.form is None:
             self.form = GameForm(self.texts, self.session.hello)
             for tool in document.querySelectorAll(".tool"):
