@@ -128,8 +128,8 @@ def test_the_state_tells_nothing_that_the_view_does_not() -> None:
     for answer in answers(start, rng):
         game = engine._table.game
         assert game is not None
-        if answer["state"]["phase"] not in ("passing", "playing"):
-            continue
+        if answer["state"]["phase"] not in ("passing", "playing") or answer["state"]["scores"]:
+            continue  # a sampled world is one hand, without the hands scored before it
         # Another deal that looks the same from seat 0 must give the very same state.
         world = sample(game.match.view(0), rng)
         other = Match(game.match.rules, game.match.tags)

@@ -13,7 +13,6 @@ from ui.view import ready
 
 from hearts_core import Cards, Round, Rules
 
-
 draw = Random(4).randrange
 
 
