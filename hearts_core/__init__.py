@@ -8,6 +8,7 @@
 PassDirection.LEFT
 """
 
+from .card_points import CardPoints
 from .cards import FULL_PACK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
 from .deal import bot_stream, deal, deal_stream
 from .errors import BadValue, DealError, HeartsError, IllegalAction, NotationError, Reason, RulesError
@@ -15,7 +16,7 @@ from .match import Match
 from .notation import format_match, format_position, parse_match, parse_position
 from .position import Position
 from .round import Round
-from .rules import PRESETS, CardPoints, PassDirection, Rules
+from .rules import PRESETS, PassDirection, Rules
 from .sampling import sample
 from .scoring import HandScore, MoonChoice, Standing, standing
 from .trick import Trick

@@ -8,12 +8,13 @@ Reading plays the record again under the rules, so a record that could not have 
 import json
 from collections.abc import Iterator
 
+from .card_points import whole_number
 from .cards import Card, Cards
 from .errors import BadValue, IllegalAction, NotationError
 from .match import Match, check_tag
 from .position import Position
 from .round import Round
-from .rules import Rules, whole_number
+from .rules import Rules
 from .scoring import MoonChoice
 
 VERSION = "1"

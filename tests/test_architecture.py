@@ -20,6 +20,7 @@ ROOT = Path(hearts_core.__file__).parent
 ORDER = [
     "errors",
     "cards",
+    "card_points",
     "rules",
     "deal",
     "legal",
@@ -31,6 +32,7 @@ ORDER = [
     "sampling",
     "match",
     "notation",
+    "playout",
     "bots",
     "table",
     "arena",
@@ -115,7 +117,7 @@ def test_the_engine_has_no_clock_no_files_and_no_luck_of_its_own(module: Path) -
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_files_are_short(module: Path) -> None:
     lines = (ROOT / module).with_suffix(".py").read_text("utf-8").count("\n")
-    assert lines <= 400, "a file of 50 to 300 lines is one that people read"
+    assert lines <= 340, "a file of 50 to 300 lines is one that people read"
 
 
 def public_modules() -> list[str]:

@@ -3,8 +3,8 @@
 from functools import lru_cache
 from typing import Final
 
+from ..card_points import CardPoints
 from ..cards import Card, Suit
-from ..rules import CardPoints
 from ..sampling import possible_cards
 from ..view import PlayerView
 
