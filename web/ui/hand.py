@@ -88,7 +88,8 @@ class Hand:
         return active.getAttribute("data-card") if active is not None else None
 
     def _make(self, card: Values) -> Element:
-        button = dom.build("button", "card fresh")
+        button = dom.build("button", "card")
+        button.classList.add("fresh")
         button.type = "button"
         button.tabIndex = -1
         button.setAttribute("data-card", card["code"])
