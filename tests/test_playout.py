@@ -1,0 +1,117 @@
+"""The fast playout beside the rules engine: only legal plays, each as likely as the others, the same points."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from strategies import rules_values
+
+from hearts_core import Card, Cards, MoonChoice, PassDirection, Round, Rules, deal
+from hearts_core.playout import Playout
+
+
+class Told(list[int]):
+    """A suit's list that writes down what is taken from it."""
+
+    def __init__(self, cards: list[int], log: list[int]) -> None:
+        super().__init__(cards)
+        self.log = log
+
+    def pop(self, place: int = -1) -> int:  # type: ignore[override]
+        card = super().pop(place)
+        self.log.append(card)
+        return card
+
+    def remove(self, card: int) -> None:
+        super().remove(card)
+        self.log.append(card)
+
+
+def play(rules: Rules, hands: tuple[Cards, ...], rng: Random) -> tuple[list[Card], tuple[int, ...]]:
+    """The cards of one playout in order, and its points."""
+    log: list[int] = []
+    playout = Playout(rules)
+    lists: list[list[int]] = [Told(cards, log) for cards in playout.lists(hands, rng)]
+    points = playout.play(lists, rng.random)
+    return [Card.of(index) for index in log], points
+
+
+def moonish(rules: Rules, rng: Random) -> tuple[Cards, ...]:
+    """A deal that gives one seat the high cards, so that moons and suns are seen often."""
+    cards = sorted(rules.deck, key=lambda card: card.rank)
+    each = rules.cards_each
+    hands = [Cards(cards[i * each : (i + 1) * each]) for i in range(rules.players)]
+    seat = rng.randrange(rules.players)
+    hands[seat], hands[-1] = hands[-1], hands[seat]
+    return tuple(hands)
+
+
+@settings(max_examples=300)
+@given(rules=rules_values, seed=st.integers(0, 10**6), high=st.booleans())
+def test_a_playout_is_a_legal_hand_with_its_points(rules: Rules, seed: int, high: bool) -> None:
+    rng = Random(seed)
+    hands = moonish(rules, rng) if high else deal(rules, rng)
+    cards, points = play(rules, hands, rng)
+    replayed = Round(rules, hands, PassDirection.HOLD)
+    for card in cards:
+        replayed.play(card)
+    # A playout stops where nothing can change the points any more; then any end of the hand gives them.
+    while replayed.turn is not None:
+        replayed.play(replayed.legal_plays()[0])
+    assert points == replayed.score(MoonChoice("self_minus" if rules.moon == "self_minus" else "others_plus"))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"first_trick_points": False},
+        {"queen_lead": "after_broken"},
+        {"queen_lead": "after_broken", "queen_breaks": True, "first_trick_points": False, "players": 5},
+        {"players": 3, "moon": "self_minus", "first_trick_points": False},
+    ],
+)
+def test_every_legal_card_is_as_likely_as_the_others(options: dict[str, object]) -> None:
+    rules = Rules(**options)  # type: ignore[arg-type]  # options of different types
+    # Few suits a hand: void seats and restrained leads from the first trick on.
+    ordered = [card for card in rules.deck if card.text != rules.lowest_club.text]
+    each = rules.cards_each
+    hands = [Cards(ordered[i * each : (i + 1) * each]) for i in range(rules.players - 1)]
+    hands.append(rules.deck - Cards(card for hand in hands for card in hand))
+    rng = Random(11)
+    visits: dict[tuple[Card, ...], Counter[Card]] = defaultdict(Counter)
+    for _ in range(6000):
+        cards, _ = play(rules, tuple(hands), rng)
+        for ply in range(3 * rules.players):
+            visits[tuple(cards[:ply])][cards[ply]] += 1
+    surprise, freedom = 0.0, 0
+    for before, counts in visits.items():
+        seen = sum(counts.values())
+        position = Round(rules, hands, PassDirection.HOLD)
+        for card in before:
+            position.play(card)
+        legal = position.legal_plays()
+        assert counts.keys() <= set(legal)
+        if seen < 20 * len(legal):
+            continue
+        expected = seen / len(legal)
+        surprise += sum((counts[card] - expected) ** 2 / expected for card in legal)
+        freedom += len(legal) - 1
+    assert freedom > 30
+    # Pearson's chi-squared is near its degrees of freedom; five standard deviations off is no chance.
+    assert abs(surprise - freedom) < 5 * (2 * freedom) ** 0.5
+
+
+def test_the_lists_hold_the_hands_in_any_order() -> None:
+    rules = Rules()
+    hands = deal(rules, Random(1))
+    lists = Playout(rules).lists(hands, Random(2))
+    again = Playout(rules).lists(hands, Random(3))
+    assert lists != again
+    for seat, hand in enumerate(hands):
+        for found in (lists, again):
+            assert Cards(Card.of(index) for suit in found[4 * seat : 4 * seat + 4] for index in suit) == hand
