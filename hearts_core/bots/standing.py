@@ -11,10 +11,8 @@ from .facts import Facts
 GIFT: Final = 0.1
 # What the end of the match is worth, in points, to one who stands to win it by that; the same lost to the others.
 ENDING: Final = 10.0
-# The chance that a seat with all points so far shoots the moon is its share of all penalty points to this power, ...
-THREAT_POWER: Final = 2.0
-# ... times this.
-THREAT_SCALE: Final = 1.0
+# How far the measured chance of a moon counts: one who can stop it is seldom the only one.
+THREAT_SCALE: Final = 0.5
 # How often a shooter who plays later takes a trick that it does not yet.
 LATER_SHOOTER: Final = 0.7
 
@@ -22,7 +20,7 @@ LATER_SHOOTER: Final = 0.7
 class Stakes:
     """What taking and giving points means at one decision, beyond the points themselves."""
 
-    __slots__ = ("_projected", "facts", "shooter", "whole")
+    __slots__ = ("_penalties", "_projected", "_shots", "facts", "shooter", "whole")
 
     def __init__(self, facts: Facts) -> None:
         view = facts.view
@@ -33,15 +31,21 @@ class Stakes:
         takers = [seat for seat, cards in enumerate(view.taken) if cards & points.positive]
         self.shooter: Final = takers[0] if len(takers) == 1 and takers[0] != facts.seat else None
         """The other seat that has taken every penalty card so far, if some are taken and one has them all."""
+        self._penalties: Final = len(points.positive)
+        self._shots: Final = 0 if self.shooter is None else len(view.taken[self.shooter] & points.positive)
         totals = view.totals
         self._projected: Final = [totals[seat] + view.points[seat] for seat in range(len(view.counts))]
 
-    def threat(self, more: float = 0.0) -> float:
-        """The chance that `shooter` shoots the moon, once it has taken `more` points; 0 where there is no shooter."""
+    def threat(self, more: int = 0) -> float:
+        """The chance that `shooter` shoots the moon, once it has `more` penalty cards; 0 where there is no shooter.
+
+        It goes by the number of the cards, not by their points: who takes hearts one by one does so on purpose, while
+        the queen may have come by accident. docs/bots.md has the measured chances.
+        """
         if self.shooter is None:
             return 0.0
-        share = (self.whole - self.facts.left + more) / self.whole
-        return min(1.0, THREAT_SCALE * share * share)
+        lacking = 1 - (self._shots + more) / self._penalties
+        return THREAT_SCALE * (1 - lacking * lacking)
 
     def stopping(self) -> float:
         """What it gains to take a trick with penalty cards rather than leave it, by a moon that this stops."""
@@ -55,7 +59,7 @@ class Stakes:
         cost = -GIFT * points + self.ending(seat, points)
         if points > 0 and self.shooter is not None:
             if seat == self.shooter:
-                cost += self.whole * (self.threat(self.facts.pot + points) - self.threat(self.facts.pot))
+                cost += self.whole * (self.threat(1) - self.threat())
             else:
                 cost -= self.whole * self.threat()
         return cost

@@ -98,6 +98,52 @@ def test_the_queen_is_kept_while_another_spade_ducks(hand: str, trick: str) -> N
     assert {card[1] for card in cards} == {"S"}
 
 
+@pytest.mark.parametrize(
+    ("hand", "trick", "card"),
+    [
+        ("J84.J5.AT7.AJ93", "5C 7C 8C", "AC"),
+        ("J84.J5.KT2.J93", "5D 7D 8D", "KD"),
+        ("842.Q53.K9.QT62", "3C 4C 9C", "QC"),
+    ],
+)
+def test_last_to_play_it_takes_an_early_clean_trick_with_its_highest_card(hand: str, trick: str, card: str) -> None:
+    assert plays(view_of(hand, trick, broken=False)) == {card}
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "card"),
+    [
+        ("Q84.AJ5.A7.-", "5C 7C 8C", "QS"),
+        ("Q8432.AJ5.A7.-", "5C", "QS"),
+        ("-.AKJ5.A87.T8", "5S 7S", "AH"),
+        ("4.AJ5.A87.-", "5C 7C 8C", "AH"),
+    ],
+)
+def test_void_it_throws_the_queen_or_its_highest_heart(hand: str, trick: str, card: str) -> None:
+    taken = {0: "2H"} if "Q" in hand.split(".", maxsplit=1)[0] else {0: "QS", 1: "2H"}
+    assert plays(view_of(hand, trick, taken=taken)) == {card}
+
+
+@pytest.mark.parametrize("hand", ["AK4.J5.AT7.J93", "K42.95.T87.J93", "A5.T76.J872.J9", "Q3.864.T7.9532"])
+def test_no_high_spade_is_led_while_the_queen_threatens(hand: str) -> None:
+    assert not plays(view_of(hand, broken=False)) & {"AS", "KS", "QS"}
+
+
+def test_a_sure_moon_is_played_out() -> None:
+    view = view_of(
+        "AK.AKQ.-.AK", taken={3: "QS JH TH 9H"}, out="JS TS 9S 8S 8H 7H 6H 5H 4H 3H 2H AD KD QD JD TD 9D 8D QC JC TC"
+    )
+    for card in plays(view):
+        assert card[0] in "AK"
+    # Once another has a heart there is nothing to gain by taking more.
+    spoilt = view_of(
+        "AK.AKQ.-.A2",
+        taken={0: "JH", 3: "QS TH 9H"},
+        out="JS TS 9S 8S 8H 7H 6H 5H 4H 3H 2H AD KD QD JD TD 9D 8D QC JC TC",
+    )
+    assert plays(spoilt) == {"2C"}
+
+
 def test_near_the_target_it_does_not_end_a_match_that_it_is_losing() -> None:
     # Seat 0 takes this trick. At 96, a heart more ends the match.
     def view(totals: list[int]) -> PlayerView:
