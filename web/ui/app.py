@@ -30,6 +30,7 @@ class App:
         self.lock = TabLock(self._lost)
         self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
         self.session: Any = None
+        self._form_wanted = False
         self._engine: Any = None  # the worker's calls; None until it is there
         self._silent = False
         dom.fill_texts(self.texts)
@@ -56,6 +57,7 @@ class App:
         """Put on the table what is known before the engine is there."""
         try:
             self.session.open(draw)
+            self._enable_tools()
         except Exception as problem:  # noqa: BLE001 - a state kept by another version: the engine will tell a new one
             print("opening:", repr(problem))
 
@@ -74,8 +76,14 @@ class App:
             document.body.setAttribute("data-engine", "ready")
         if self.session.hello is not None and self.form is None:
             self.form = GameForm(self.texts, self.session.hello)
-            for tool in document.querySelectorAll(".tool"):
-                tool.disabled = False
+            self._enable_tools()
+            if self._form_wanted:
+                self._open_form()
+
+    def _enable_tools(self) -> None:
+        """There is a table for the buttons of the bar to work on."""
+        for tool in document.querySelectorAll(".tool"):
+            tool.disabled = self.session.state is None
 
     def _patient(self, call: Call) -> Call:
         """`call`, with a word to the player when an answer is long in coming."""
@@ -247,6 +255,10 @@ class App:
     # A new game and the settings
 
     def _open_form(self) -> None:
+        # What can be chosen is the engine's to say: asked for before it is there, the form opens when it is.
+        self._form_wanted = self.form is None
+        if self._form_wanted:
+            return
         self.screen.sheet.close()
         sent = self.options["request"] or {}
         levels = sent.get("levels") or []

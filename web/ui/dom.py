@@ -80,7 +80,7 @@ def card_face(element: Element, shown: Values) -> None:
     # Drawn by the styles, so that it is no part of the card's name.
     element.setAttribute("data-corner", shown["corner"][:-1] + "\n" + shown["corner"][-1])
     picture = build("img")
-    picture.alt = shown["name"] if "name" in shown else shown["label"]
+    picture.alt = shown["name"]
     picture.draggable = False
     picture.src = cards.picture(shown["code"])
     flag(element, "red", shown["red"])

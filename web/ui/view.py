@@ -109,6 +109,7 @@ def trick(texts: Texts, state: Values) -> list[Values]:
                 "seat": seat,
                 "place": seats.place(players, seat),
                 "code": code,
+                "name": card,
                 "label": texts("card.taking" if takes else "card.played", name=name, card=card),
                 "corner": cards.corner(texts, code),
                 "red": cards.is_red(code),
