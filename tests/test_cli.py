@@ -236,6 +236,16 @@ def test_an_interrupt_keeps_the_record(tmp_path: Path) -> None:
     assert match.phase is Phase.PLAYING
 
 
+def test_an_interrupted_arena_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("hearts_core.cli.compare", interrupted)
+    status, out, err = run("arena", "easy", "easy")
+    assert (status, out) == (130, "")
+    assert "stopped" in err
+
+
 def first_lead() -> tuple[str, str]:
     """A seed by which seat 0 leads the first trick of a hold hand, and the lowest club with another card of it."""
     for number in range(50):
