@@ -142,8 +142,9 @@ class App:
         document.addEventListener("change", self._change)
         document.addEventListener("submit", self._submit)
         document.addEventListener("animationend", self._animated)
-        # A picture's error does not bubble, so it is caught on the way down.
+        # These do not bubble, so they are caught on the way down.
         document.addEventListener("error", self._picture_missing, True)
+        document.addEventListener("close", self._closed, True)
         self._sizes = window.ResizeObserver.new(self._resized)
         self._sizes.observe(self.screen.hand.element)
         window.heartsGuard.onrejected = self._rejected
@@ -212,6 +213,7 @@ class App:
             dom.by_id("settings").showModal()
         elif name == "close":
             target.closest("dialog").close()
+            self.screen.closed()
         elif name == "dismiss":
             target.parentElement.remove()
 
@@ -244,6 +246,9 @@ class App:
             event.target.remove()
         elif event.animationName in ("land", "dealt"):
             event.target.classList.remove("landing", "dealt")
+
+    def _closed(self, _event: Element) -> None:
+        self.screen.closed()
 
     def _picture_missing(self, event: Element) -> None:
         if getattr(event.target, "tagName", "") == "IMG":

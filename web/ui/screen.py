@@ -46,8 +46,8 @@ class Screen:
         self.hand.draw(view.hand(texts, state, session.draft, session.queued), view.ready(state), motion)
         self.table.draw(session, motion)
         self._dialogs(state)
-        if follow and dom.focused(document.body):
-            # The button that led to this hand is gone: the focus goes to its cards, not to the page's start.
+        if follow and (dom.focused(document.body) or dom.focused(dom.by_id("action"))):
+            # The button that led to this hand has done its work: the focus goes to the cards.
             self.hand.focus()
 
     def say(self, texts: list[str]) -> None:
@@ -66,6 +66,15 @@ class Screen:
     def show_moon(self) -> None:
         if document.querySelector("dialog[open]") is None:
             self.moon.open(self.texts, self._session.state)
+
+    def closed(self) -> None:
+        """A dialog has closed. Where the focus has nothing to go back to, it goes to what comes next."""
+        if dom.focused(document.body):
+            action = dom.by_id("action")
+            if action.hidden:
+                self.hand.focus()
+            else:
+                action.focus()
 
     def warn(self, key: str) -> None:
         """A bar with a text that stays until the player takes it away."""
