@@ -40,13 +40,20 @@ const count = async (reader) => {
 };
 
 // The bytes are counted on a copy of the stream: Pyodide gets the browser's own response, whose compiled
-// WebAssembly the browser can cache. `seen` is given each response first, to take copies of its own.
-const watched = (fetch, sizes, seen) => async (resource, options) => {
-  const response = await fetch(resource, options);
-  const name = new URL(response.url).pathname.split("/").pop();
-  seen?.(name, response);
-  if (response.ok && response.body && Object.hasOwn(sizes, name)) count(response.clone().body.getReader());
-  return response;
+// WebAssembly the browser can cache. `seen` is given each response first, to take copies of its own. What can't be had
+// is told to `broken`: Pyodide itself waits for ever for a WebAssembly that never comes.
+const watched = (fetch, sizes, seen, broken) => async (resource, options) => {
+  try {
+    const response = await fetch(resource, options);
+    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+    const name = new URL(response.url).pathname.split("/").pop();
+    seen?.(name, response);
+    if (response.body && Object.hasOwn(sizes, name)) count(response.clone().body.getReader());
+    return response;
+  } catch (error) {
+    broken(error);
+    throw error;
+  }
 };
 
 const glue = (sizes) => {
@@ -55,13 +62,15 @@ const glue = (sizes) => {
   return script;
 };
 
-/** Runs `task` with a `fetch` that counts. */
+/** Runs `task` with a `fetch` that counts; a file that can't be had ends it. */
 const counting = async (sizes, seen, task) => {
   const plainFetch = self.fetch;
-  self.fetch = watched(plainFetch, sizes, seen);
   arrived(0);
   try {
-    return await task();
+    return await new Promise((resolve, reject) => {
+      self.fetch = watched(plainFetch, sizes, seen, reject);
+      task().then(resolve, reject);
+    });
   } finally {
     self.fetch = plainFetch;
   }
@@ -88,7 +97,10 @@ const fetchPages = async () => {
 
 /** Lays the snapshot out: its pages, and over them the data of the wasm from which they are the difference. */
 const restore = (snapshot, { base, pages, body }, wasm) => {
-  pages.forEach((page, i) => snapshot.set(body.subarray(i * PAGE, i * PAGE + Math.min(PAGE, snapshot.length - page * PAGE)), page * PAGE));
+  pages.forEach((page, i) => {
+    const size = Math.min(PAGE, snapshot.length - page * PAGE); // the last page may be cut
+    snapshot.set(body.subarray(i * PAGE, i * PAGE + size), page * PAGE);
+  });
   dataSegments(wasm, (address, offset, length) => {
     const start = base + address;
     for (let i = 0; i < length; i++) snapshot[start + i] ^= wasm[offset + i];
@@ -98,7 +110,7 @@ const restore = (snapshot, { base, pages, body }, wasm) => {
 const loadSnapshot = async (options) => {
   let wasm;
   const keep = (name, response) => {
-    if (name === "pyodide.asm.wasm" && response.ok) wasm = response.clone().arrayBuffer();
+    if (name === "pyodide.asm.wasm") wasm = response.clone().arrayBuffer();
   };
   const pyodide = await counting(SIZES.snapshot, keep, async () => {
     const script = glue(SIZES.snapshot);
