@@ -30,6 +30,12 @@ def focused(element: Element) -> bool:
     return same(element, document.activeElement)
 
 
+def focus_lost() -> bool:
+    """Whether nothing that is seen has the focus: a closed dialog's button keeps it until the next picture is drawn."""
+    active = document.activeElement
+    return active is None or same(active, document.body) or active.closest("dialog:not([open])") is not None
+
+
 def set_text(element: Element, text: str | None) -> None:
     if element.textContent != text:
         element.textContent = text

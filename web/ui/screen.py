@@ -46,7 +46,7 @@ class Screen:
         self.hand.draw(view.hand(texts, state, session.draft, session.queued), view.ready(state), motion)
         self.table.draw(session, motion)
         self._dialogs(state)
-        if follow and (dom.focused(document.body) or dom.focused(dom.by_id("action"))):
+        if follow and (dom.focus_lost() or dom.focused(dom.by_id("action"))):
             # The button that led to this hand has done its work: the focus goes to the cards.
             self.hand.focus()
 
@@ -69,7 +69,7 @@ class Screen:
 
     def closed(self) -> None:
         """A dialog has closed. Where the focus has nothing to go back to, it goes to what comes next."""
-        if dom.focused(document.body):
+        if dom.focus_lost():
             action = dom.by_id("action")
             if action.hidden:
                 self.hand.focus()
