@@ -7,6 +7,7 @@ from ui.clock import Clock
 from ui.gameform import GameForm
 from ui.kinds import Any, Call, Element, Values
 from ui.loading import Loading
+from ui.optionsform import fill_options
 from ui.screen import Screen
 from ui.session import Session, client
 from ui.tablock import TabLock
@@ -34,7 +35,7 @@ class App:
         self._engine: Any = None  # the worker's calls; None until it is there
         self._silent = False
         dom.fill_texts(self.texts)
-        self._fill_settings()
+        fill_options(self.options, self.texts)
         self._listen()
         document.body.setAttribute("data-ui", "ready")
 
@@ -209,7 +210,7 @@ class App:
         elif name == "new_game":
             self._open_form()
         elif name == "settings":
-            self._fill_settings()
+            fill_options(self.options, self.texts)
             dom.by_id("settings").showModal()
         elif name == "close":
             target.closest("dialog").close()
@@ -257,7 +258,7 @@ class App:
     def _resized(self, _entries: Element, _observer: Element) -> None:
         self.screen.hand.measure()
 
-    # A new game and the settings
+    # A new game
 
     def _open_form(self) -> None:
         # What can be chosen is the engine's to say: asked for before it is there, the form opens when it is.
@@ -288,21 +289,6 @@ class App:
         else:
             text = self.texts("bad.request")
         self.form.refuse(field, text)
-
-    def _fill_settings(self) -> None:
-        speed = self.options["speed"]
-        document.body.setAttribute("data-speed", speed)
-        for control in document.querySelectorAll("input[name=speed]"):
-            control.checked = control.value == speed
-        known = languages()
-        dom.by_id("language-field").hidden = len(known) < 2
-        choice = dom.by_id("language")
-        if not choice.childElementCount:
-            for code in known:
-                option = dom.build("option", "", Texts(code).name)
-                option.value = code
-                choice.append(option)
-        choice.value = self.texts.language
 
 
 def draw(n: int) -> int:
