@@ -293,7 +293,8 @@ class App:
 
 def draw(n: int) -> int:
     """A random whole number below `n`, at most 2**32, from the browser's generator for secrets."""
-    return int(window.crypto.getRandomValues(window.Uint32Array.new(1))[0]) * n >> 32
+    # MicroPython reads a number of 32 bits as one with a sign.
+    return (int(window.crypto.getRandomValues(window.Uint32Array.new(1))[0]) & 0xFFFFFFFF) * n >> 32
 
 
 async def start() -> None:
