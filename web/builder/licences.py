@@ -26,7 +26,7 @@ class _Entry(NamedTuple):
 def copy_licences(folder: Path, version: str) -> None:
     """Write one text file a component and index.html into the folder. ``version`` is hearts_core's."""
     own = _Entry("hearts-core", version, "MIT", (ROOT / "LICENSE").read_text(), "")
-    entries = [own, *_listed(), *_bundled("@pyscript/core")]
+    entries = [own, *_listed(), *_bundled("@pyscript/core"), *_bundled("workbox-precaching")]
     folder.mkdir()
     rows = []
     for entry in sorted(entries, key=lambda entry: entry.name.lower()):

@@ -2,11 +2,12 @@
 
 import functools
 import os
+import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -31,6 +32,7 @@ class _Handler(SimpleHTTPRequestHandler):
         ".py": "text/plain; charset=utf-8",
         ".svg": "image/svg+xml",
         ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
     }
 
     def __init__(self, *arguments: object, prefix: str, quiet: bool, directory: str) -> None:
@@ -57,6 +59,27 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 class _Server(ThreadingHTTPServer):
+    def __init__(self, address: tuple[str, int], handler: Callable[..., SimpleHTTPRequestHandler]) -> None:
+        self._connections: set[socket.socket] = set()
+        super().__init__(address, handler)
+
+    def process_request(self, request: object, client_address: object) -> None:
+        assert isinstance(request, socket.socket)
+        self._connections.add(request)
+        super().process_request(request, client_address)  # type: ignore[arg-type]
+
+    def shutdown_request(self, request: object) -> None:
+        assert isinstance(request, socket.socket)
+        self._connections.discard(request)
+        super().shutdown_request(request)
+
+    def server_close(self) -> None:
+        """Stop for good: a connection that a browser keeps open would go on being served."""
+        super().server_close()
+        for connection in list(self._connections):
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
+
     # A browser drops connections in the middle of a file when its page is left: nothing to report.
     def handle_error(self, request: object, client_address: object) -> None:
         if not isinstance(sys.exception(), ConnectionError):
@@ -69,12 +92,12 @@ def _server(folder: Path, host: str, port: int, prefix: str = "/", *, quiet: boo
 
 
 @contextmanager
-def serving(folder: Path = SITE, prefix: str = "/") -> Iterator[str]:
-    """Serve a folder on a free port of this machine while the context is open; gives the URL.
+def serving(folder: Path = SITE, prefix: str = "/", port: int = 0) -> Iterator[str]:
+    """Serve a folder on a port (0: a free one) of this machine while the context is open; gives the URL.
 
     ``prefix`` is the path (with both slashes) that the folder appears under; anything else is not found.
     """
-    server = _server(folder, "127.0.0.1", 0, prefix, quiet=True)
+    server = _server(folder, "127.0.0.1", port, prefix, quiet=True)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
     try:

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from builder import DIST, ROOT, SITE, WEB, BuildError, say
 from builder.cards import copy_cards
+from builder.icons import copy_icons
 from builder.licences import copy_licences
+from builder.offline import write_service_worker
 from builder.packages import install_packages
 from builder.runtimes import copy_micropython, copy_pyodide, copy_pyscript
 from builder.stamps import building, digest, is_fresh, mark, tree
@@ -16,8 +18,8 @@ __all__ = ["build_site", "ui_config"]
 
 _STAMP = DIST / ".site-stamp"
 # Files of web/ that the site has as they are. index.html comes from there too, so a page without it is no site.
-_PAGE = ("index.html", "engine.py", "engine.json", "interpreter.mjs", "wasmdata.mjs", "icon.svg")
-_FOLDERS = ("styles", "ui")
+_PAGE = ("index.html", "engine.py", "engine.json", "interpreter.mjs", "wasmdata.mjs", "icon.svg", "manifest.webmanifest")
+_FOLDERS = ("screenshots", "styles", "ui")
 
 
 def ui_config(sources: Path) -> dict[str, object]:
@@ -65,4 +67,7 @@ def _assemble(folder: Path, wheel: Path) -> None:
     copy_micropython(folder / "micropython")
     copy_pyodide(folder / "pyodide", wheel)
     copy_cards(folder / "cards")
+    copy_icons(folder / "icons")
     copy_licences(folder / "licenses", wheel.name.split("-")[1])
+    # Last: it lists all the others.
+    write_service_worker(folder)
