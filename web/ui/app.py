@@ -2,11 +2,12 @@
 
 from pyscript import document, window, workers
 
-from ui import dom, guard, newgame, settings, store
+from ui import dom, guard, newgame, settings, store, version
 from ui.clock import Clock
 from ui.gameform import GameForm
 from ui.kinds import Any, Call, Element, Values
 from ui.loading import Loading
+from ui.offline import Offline
 from ui.optionsform import fill_options
 from ui.screen import Screen
 from ui.session import Session, client
@@ -29,9 +30,13 @@ class App:
         self.loading = Loading(self.texts, self.clock, self._not_started)
         self.taps = Taps()
         self.lock = TabLock(self._lost)
+        self.offline = Offline(self.clock, self._at_rest, self._busy, self._new_version)
         self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
         self.session: Any = None
-        self._form_wanted = False
+        self._form_wanted = version.wanted(window.location.search) == "new_game"
+        if self._form_wanted:
+            # Done once: a reload goes on with the match.
+            window.history.replaceState(None, "", window.location.pathname)
         self._engine: Any = None  # the worker's calls; None until it is there
         self._silent = False
         dom.fill_texts(self.texts)
@@ -80,11 +85,21 @@ class App:
             self._enable_tools()
             if self._form_wanted:
                 self._open_form()
+        self.offline.start_soon()
 
     def _enable_tools(self) -> None:
         """There is a table for the buttons of the bar to work on."""
         for tool in document.querySelectorAll(".tool"):
             tool.disabled = self.session.state is None
+
+    def _at_rest(self) -> bool:
+        return self.session is not None and self.session.at_rest()
+
+    def _busy(self) -> bool:
+        return self.session is not None and self.session.busy()
+
+    def _new_version(self) -> None:
+        self.screen.offer("update.ready", "update", "update.reload")
 
     def _patient(self, call: Call) -> Call:
         """`call`, with a word to the player when an answer is long in coming."""
@@ -172,6 +187,8 @@ class App:
         done = target.getAttribute("data-do")
         if done == "retry":
             window.location.reload()
+        elif done == "update":
+            self.offline.take()
         elif done == "play_here":
             self.clock.run(self._play_here())
         elif self.session is not None and self.session.state is not None:

@@ -78,11 +78,20 @@ class Screen:
 
     def warn(self, key: str) -> None:
         """A bar with a text that stays until the player takes it away."""
+        self._notice(key, [("dismiss", "dismiss")])
+
+    def offer(self, key: str, done: str, label: str) -> None:
+        """A bar with a text and a button that does `done`; the player may take it away instead."""
+        self._notice(key, [(done, label), ("dismiss", "later")])
+
+    def _notice(self, key: str, buttons: list[tuple[str, str]]) -> None:
         notice = dom.build("div", "notice")
-        button = dom.build("button", "", self.texts("dismiss"))
-        button.type = "button"
-        button.setAttribute("data-do", "dismiss")
-        notice.append(dom.build("span", "", self.texts(key)), button)
+        notice.append(dom.build("span", "", self.texts(key)))
+        for done, label in buttons:
+            button = dom.build("button", "", self.texts(label))
+            button.type = "button"
+            button.setAttribute("data-do", done)
+            notice.append(button)
         dom.by_id("notices").append(notice)
 
     def trouble(self, key: str) -> None:

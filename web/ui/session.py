@@ -136,6 +136,14 @@ class Session:
         state = self.state
         return state is not None and state["phase"] != "match_over" and state["serial"] > 1
 
+    def busy(self) -> bool:
+        """Whether an answer of the engine is awaited, and so not kept yet."""
+        return not self.stopped and (self._busy or self._starting)
+
+    def at_rest(self) -> bool:
+        """Whether nothing goes on: the match waits for the player, or is over."""
+        return self.state is not None and not self.stopped and not self.busy() and self.state["waiting"] != "bot"
+
     # What the player does
 
     def tap(self, card: str) -> None:

@@ -18,6 +18,7 @@ TEXTS = {
     "cancel": "Cancel",
     "retry": "Try again",
     "dismiss": "Dismiss",
+    "later": "Later",
     "table": "Table",
     "your_hand": "Your hand",
     "trick": "Trick",
@@ -41,6 +42,9 @@ TEXTS = {
     "elsewhere.title": "The game is open elsewhere",
     "elsewhere.text": "This match is being played in another tab or window. Only one of them may play and save it.",
     "elsewhere.here": "Play here",
+    # A new version
+    "update.ready": "There is a new version of the game. Your match goes on where it is.",
+    "update.reload": "Reload",
     # Cards
     "card": "{rank} of {suit}",
     "card.refused": "{card}, not allowed: {reason}",
