@@ -1,5 +1,5 @@
 // The service worker: keeps every file of one version of the site and serves the page from them, network or not.
-// web/builder/offline.py puts Workbox in front and fills in the two values that start with "self.__".
+// web/builder/offline.py puts Workbox in front and fills in the version's name and the list of its files.
 //
 // What the page may ask:
 //   {type: "hearts-hello", build}   same build: this worker takes charge of the page; else it answers

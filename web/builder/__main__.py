@@ -1,4 +1,4 @@
-"""``python -m builder site|wheel|serve|browser``, as build.sh calls it."""
+"""``python -m builder site|wheel|serve|browser|screenshots``; build.sh calls the first four."""
 
 import argparse
 import signal
@@ -20,6 +20,7 @@ def _arguments() -> argparse.Namespace:
     commands.add_parser("site", help="build dist/site")
     commands.add_parser("wheel", help="build the engine's wheel")
     commands.add_parser("browser", help="find or install a browser for the tests")
+    commands.add_parser("screenshots", help="take the pictures in web/screenshots anew")
     serve = commands.add_parser("serve", help="serve dist/site")
     serve.add_argument("--port", type=_port, help="the port (default: the first free one from 8000 on)")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
@@ -48,6 +49,11 @@ def main() -> int:
                 from builder.browsers import install_chromium
 
                 say(f"testing with {install_chromium()}")
+            case "screenshots":
+                from builder.screenshots import take_screenshots
+
+                for path in take_screenshots():
+                    print(path)
             case "serve":
                 from builder.serve import serve_site
 

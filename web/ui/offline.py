@@ -27,7 +27,9 @@ class Coming:
 
 
 class Offline:
-    """`at_rest` says whether the match waits for the player with nothing under way, `busy` whether an answer of the
+    """What the page does about its service worker.
+
+    `at_rest` says whether the match waits for the player with nothing under way, `busy` whether an answer of the
     engine is still to be kept. `offer` tells the player of a new version; the answer comes back as take().
     """
 

@@ -1,0 +1,63 @@
+"""A static host that the site is deployed to: versions come, deploys break off, the host goes away and comes back."""
+
+import hashlib
+import shutil
+from contextlib import ExitStack
+from pathlib import Path
+
+from builder import SITE
+from builder.offline import precached, write_service_worker
+from builder.serve import serving
+from builder.stamps import tree
+
+
+def files(folder: Path) -> dict[str, str]:
+    """The SHA-256 of each file of a version that the service worker keeps, by its path."""
+    names = [entry["url"].removeprefix("./") for entry in precached(folder)]
+    return {name: hashlib.sha256((folder / name).read_bytes()).hexdigest() for name in names}
+
+
+def other_version(folder: Path) -> Path:
+    """Make in the folder the next version of dist/site: it says "Hearts B", and one file has gone."""
+    shutil.copytree(SITE, folder)
+    texts = folder / "ui/texts/en.py"
+    texts.write_text(texts.read_text().replace('"title": "Hearts"', '"title": "Hearts B"'))
+    engine = folder / "engine.py"
+    engine.write_text(engine.read_text() + "\n# version B\n")
+    (folder / "cards/back.svg").write_text((folder / "cards/back.svg").read_text() + "\n")
+    (folder / "icons/maskable-192.png").unlink()
+    write_service_worker(folder)
+    return folder
+
+
+class Host:
+    """Serves ``folder`` under ``path`` while it is up, always at the same address."""
+
+    def __init__(self, folder: Path, path: str) -> None:
+        self.folder = folder
+        self._path = path
+        self._port = 0
+        self._up = ExitStack()
+        folder.mkdir()
+        self.start()
+
+    def start(self) -> None:
+        self.url = self._up.enter_context(serving(self.folder, self._path, self._port))
+        self._port = int(self.url.split(":")[2].split("/")[0])
+
+    def stop(self) -> None:
+        """Go away: nothing answers at the address any more."""
+        self._up.close()
+
+    def deploy(self, version: Path, *, without: tuple[str, ...] = (), cut: tuple[str, ...] = ()) -> None:
+        """Put a version in the place of what is there. Some files may not arrive, and of some only a half."""
+        for path in tree(self.folder):
+            path.unlink()
+        for path in tree(version):
+            name = path.relative_to(version).as_posix()
+            if name in without:
+                continue
+            target = self.folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            content = path.read_bytes()
+            target.write_bytes(content[: len(content) // 2] if name in cut else content)
