@@ -8,7 +8,7 @@ from urllib.parse import urljoin
 
 import pytest
 from builder import SITE
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from e2e.host import Host, files, other_version
 from e2e.table import Table
@@ -200,13 +200,24 @@ def test_first_download_that_breaks_off_is_taken_up_again(page: Page, host: Host
     assert serves(page, SITE)
 
 
+NOTE_FAILURE = """
+const register = ServiceWorkerContainer.prototype.register;
+ServiceWorkerContainer.prototype.register = function (...given) {
+  const answer = register.apply(this, given);
+  answer.catch(() => window.failed = true);
+  return answer;
+};
+"""
+
+
 def test_site_that_changes_during_the_first_visit_is_not_mixed_with_it(
     page: Page, host: Host, table: Table, next_version: Path, watch: Any
 ) -> None:
     watch.expect("404.*sw.js|bad HTTP response code|Failed to load resource")
     host.deploy(SITE, without=("sw.js",))
-    with page.expect_response(lambda response: response.url.endswith("/sw.js")):
-        table.open()
+    page.add_init_script(NOTE_FAILURE)
+    table.open()
+    page.wait_for_function("window.failed")
     host.deploy(next_version)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(offer(page)).to_be_visible()
@@ -278,14 +289,20 @@ def test_where_service_workers_are_refused_the_game_is_played_silently(
 
 
 def test_over_plain_http_the_game_is_played_silently(page: Page, host: Host, watch: Any) -> None:
-    # This address is no "localhost" to a browser, so the page is no secure one.
-    url = host.url.replace("127.0.0.1", "0.0.0.0")
-    watch.expect(r"request outside of the site: (blob:)?http://0\.0\.0\.0:")
-    table = Table(page, url)
+    # Only a name that is not this machine's is insecure to a browser: the host answers in the place of such a one.
+    plain = f"http://hearts.example{PATH}"
+
+    def answer(route: Route) -> None:
+        route.fulfill(response=route.fetch(url=route.request.url.replace(plain, host.url)))
+
+    page.context.route(f"{plain}**", answer)
+    watch.expect("request outside of the site: (blob:)?http://hearts.example/")
+    table = Table(page, plain)
     table.open()
     assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     table.pass_cards()
     assert table.wait() == "turn"
+    page.context.unroute_all(behavior="ignoreErrors")  # pictures may still be on their way
 
 
 # The installed game

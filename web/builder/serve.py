@@ -66,7 +66,7 @@ class _Server(ThreadingHTTPServer):
     def process_request(self, request: object, client_address: object) -> None:
         assert isinstance(request, socket.socket)
         self._connections.add(request)
-        super().process_request(request, client_address)  # type: ignore[arg-type]
+        super().process_request(request, client_address)
 
     def shutdown_request(self, request: object) -> None:
         assert isinstance(request, socket.socket)
