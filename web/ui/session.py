@@ -142,7 +142,7 @@ class Session:
 
     def at_rest(self) -> bool:
         """Whether nothing goes on: the match waits for the player, or is over."""
-        return self.state is not None and not self.stopped and not self.busy() and self.state["waiting"] != "bot"
+        return self.begun and not self.stopped and not self.busy() and self.state["waiting"] != "bot"
 
     # What the player does
 
