@@ -81,6 +81,14 @@ def test_every_licence_in_the_index_has_its_text(files: list[str]) -> None:
     index = _text("licenses/index.html")
     texts = {Path(name).name for name in files if name.startswith("licenses/") and name.endswith(".txt")}
     assert set(re.findall(r'href="\./([^"]+\.txt)"', index)) == texts
-    for name in ("Pyodide", "MicroPython", "@pyscript/core", "CPython", "Playing cards", "hearts-core", "workbox-precaching"):
+    for name in (
+        "Pyodide",
+        "MicroPython",
+        "@pyscript/core",
+        "CPython",
+        "Playing cards",
+        "hearts-core",
+        "workbox-precaching",
+    ):
         assert name in index
     assert all("<copyright holder>" not in _text(f"licenses/{name}") for name in texts)

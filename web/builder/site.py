@@ -18,7 +18,10 @@ __all__ = ["build_site", "ui_config"]
 
 _STAMP = DIST / ".site-stamp"
 # Files of web/ that the site has as they are. index.html comes from there too, so a page without it is no site.
-_PAGE = ("index.html", "engine.py", "engine.json", "interpreter.mjs", "wasmdata.mjs", "icon.svg", "manifest.webmanifest")
+_PAGE = (
+    *("index.html", "manifest.webmanifest", "icon.svg"),
+    *("engine.py", "engine.json", "interpreter.mjs", "wasmdata.mjs"),
+)
 _FOLDERS = ("screenshots", "styles", "ui")
 
 
