@@ -27,14 +27,23 @@ FETCH_ALL = """async (names) => {
   return found;
 }"""
 # Asks for an update and gives what becomes of it: "installed", or "redundant" where it failed.
+# The browser asks by itself too, after a reload: what is under way already is waited for first.
 UPDATE = """async () => {
   const registration = await navigator.serviceWorker.getRegistration();
-  const outcome = new Promise((done) => registration.addEventListener("updatefound", () => {
-    const worker = registration.installing;
-    worker.addEventListener("statechange", () => done(worker.state), { once: true });
-  }, { once: true }));
-  await registration.update();
-  return await outcome;
+  const settled = (worker) => new Promise((done) => {
+    const look = () => worker.state !== "installing" && done(worker.state);
+    worker.addEventListener("statechange", look);
+    look();
+  });
+  if (registration.installing) await settled(registration.installing);
+  let found = null;
+  registration.addEventListener("updatefound", () => found = registration.installing);
+  while (!registration.waiting) {
+    await registration.update();
+    found ??= registration.installing;
+    if (found) return await settled(found);
+  }
+  return "installed";
 }"""
 CACHED = """async () => {
   const names = await caches.keys();
