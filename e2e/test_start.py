@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 import pytest
 from builder import SITE
+from e2e.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from e2e.table import Table
 from e2e.test_boot import KEEP_MESSAGES
-from hearts_core import Rules, parse_match
+from hearts_core import Rules, bot_stream, parse_match
 from hearts_core.bots import bot
-from hearts_core.table import act, bot_stream, deal_next, waiting
+from hearts_core.table import act, deal_next, waiting
 
 START = SITE / "pyodide" / "start.bin"
 ENGINE_READY = "body[data-engine=ready]"
