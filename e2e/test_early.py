@@ -1,0 +1,74 @@
+"""Before Python has started: what is on the table already, and what a player does with it, counts."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from e2e.records import HOLD, fresh, my_turn, play_until
+from e2e.table import Table, profile
+from hearts_core import Rules, format_match
+
+
+class Gate:
+    """Holds the engine's WebAssembly back until it is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self._held: list[Route] = []
+        self._open = False
+        page.route("**/pyodide/*.wasm", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        if self._open:
+            route.continue_()
+        else:
+            self._held.append(route)
+
+    def open(self) -> None:
+        self._open = True
+        for route in self._held:
+            route.continue_()
+
+
+def test_a_first_visitor_passes_before_python_is_there(page: Page, site_url: str) -> None:
+    gate = Gate(page)
+    table = Table(page, site_url)
+    page.goto(site_url)
+    page.wait_for_selector("[data-hand-ready]")
+    names = table.names()
+    assert len(names) == 13
+    table.choose(*(table.cards.nth(i) for i in range(3)))
+    table.press("Pass 3 cards")
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    gate.open()
+    expect(table.button("Continue")).to_be_visible()
+    received = [name.removesuffix(", received") for name in table.names() if name.endswith(", received")]
+    assert len(received) == 3
+    assert {name.removesuffix(", received") for name in table.names()} == {*names[3:], *received}
+    assert table.match().hand_number == 1
+
+
+def test_a_card_played_before_python_is_there_is_played_once(
+    new_context: Callable[..., BrowserContext], site_url: str
+) -> None:
+    match = play_until(
+        fresh(Rules(pass_cycle=HOLD)), lambda match: my_turn(match) and len(match.round.legal_plays()) > 1
+    )
+    first, second = (card.text for card in list(match.round.legal_plays())[:2])
+    stored = profile(site_url, save=format_match(match), settings='{"speed": "instant"}')
+    page = new_context(storage_state=stored, reduced_motion="reduce").new_page()
+    table = Table(page, site_url)
+    table.open()
+    names = table.names()
+    gate = Gate(page)
+    page.reload()
+    page.wait_for_selector("[data-hand-ready]")
+    assert table.names() == names
+    table.point(table.card(first))
+    expect(table.status).to_have_text("That is kept and happens as soon as the game is ready.")
+    table.point(table.card(second))
+    table.point(table.card(second))
+    gate.open()
+    expect(table.cards).to_have_count(len(names) - 1)
+    table.wait()
+    assert len(table.names()) == len(names) - 1
+    assert table.save().startswith(format_match(match).rstrip("\n") + f" {second}")
