@@ -8,10 +8,10 @@ from urllib.parse import urljoin
 
 import pytest
 from builder import SITE
-from e2e.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from e2e.host import Host, files, other_version
+from e2e.table import Table
 
 PATH = "/some/sub/path/"
 

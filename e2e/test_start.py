@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 import pytest
 from builder import SITE
-from e2e.table import Table
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from e2e.table import Table
 from e2e.test_boot import KEEP_MESSAGES
 from hearts_core import Rules, bot_stream, parse_match
 from hearts_core.bots import bot
