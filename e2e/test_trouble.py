@@ -86,7 +86,7 @@ def test_a_full_storage_is_told_and_the_game_goes_on(sit: Callable[..., Table]) 
 
 
 def test_a_worker_that_never_starts(page: Page, site_url: str, watch: Any) -> None:
-    watch.expect("pyodide|Failed to fetch|wasm")
+    watch.expect("pyodide|Failed to fetch|wasm|MessageEvent")
     save = record()
     page.goto(f"{site_url}licenses/index.html")
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [SAVE, save])
