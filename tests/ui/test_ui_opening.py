@@ -142,6 +142,33 @@ def test_a_first_visit_with_a_game_of_ones_own_waits_for_the_engine() -> None:
     assert len(page.state["seats"]) == 3
 
 
+def test_a_reload_before_the_engine_is_there_shows_the_same_deal_and_choice() -> None:
+    storage = Storage()
+    page = Page(storage)
+    page.session.open(draw)
+    hand, chosen = page.hand, page.hand[4:6]
+    for card in chosen:
+        page.session.tap(card)
+    again = Page(storage)
+    again.session.open(draw)
+    assert again.hand == hand
+    assert again.session.draft.cards == chosen
+    again.begin()
+    assert again.hand == hand
+    assert again.session.draft.cards == chosen
+
+
+@pytest.mark.parametrize("deal", [None, [], ["AKQ.-.-.-"] * 4, [1, 2, 3, 4], ["A.K"] * 4])
+def test_a_kept_deal_that_is_none_is_not_shown(deal: object) -> None:
+    storage = Storage()
+    storage.setItem(store.SHOWN, json.dumps({"form": opening.FORM, "deal": deal}))
+    page = Page(storage)
+    page.session.open(draw)
+    assert len(page.hand) == 13
+    page.begin()
+    assert page.calls == ["hello", "new_game"]
+
+
 def test_no_storage_still_deals_at_once() -> None:
     page = Page(None)
     page.session.open(draw)

@@ -34,7 +34,7 @@ def _written(cards: list[str]) -> str:
 
 
 def _codes(hand: str) -> list[str]:
-    parts = hand.split(".")
+    parts = hand.split(".")[: len(SUITS)]
     return [rank + SUITS[i] for i in range(len(parts)) if parts[i] != "-" for rank in parts[i]]
 
 
@@ -75,6 +75,23 @@ def state(hands: list[str], names: list[str]) -> Values:
     }
 
 
+def keep_deal(hands: list[str]) -> str:
+    """The text that keeps a first deal until the engine knows it."""
+    return json.dumps({"form": FORM, "deal": hands})
+
+
+def read_deal(text: str | None) -> list[str] | None:
+    """The first deal kept in `text`, if it is one."""
+    kept = _read(text)
+    hands = kept.get("deal")
+    if not isinstance(hands, list) or len(hands) != PLAYERS:
+        return None
+    cards = [card for hand in hands if isinstance(hand, str) for card in _codes(hand)]
+    each = len(cards) // PLAYERS
+    even = all(len(_codes(hand)) == each for hand in hands if isinstance(hand, str))
+    return hands if even and sorted(cards) == sorted([rank + suit for suit in SUITS for rank in RANKS]) else None
+
+
 def keep(state: Values, save: str) -> str:
     """The text that keeps a state beside its save."""
     return json.dumps({"form": FORM, "save": _mark(save), "state": state})
@@ -82,13 +99,17 @@ def keep(state: Values, save: str) -> str:
 
 def read(text: str | None, save: str) -> Any:
     """The state kept in `text` if it is the one that belongs to `save`, else None."""
+    kept = _read(text)
+    return kept.get("state") if kept.get("save") == _mark(save) else None
+
+
+def _read(text: str | None) -> Values:
+    """What was kept, if in the form of today."""
     try:
         kept = json.loads(text) if text else None
     except ValueError:
-        return None
-    if not isinstance(kept, dict) or kept.get("form") != FORM or kept.get("save") != _mark(save):
-        return None
-    return kept.get("state")
+        kept = None
+    return kept if isinstance(kept, dict) and kept.get("form") == FORM else {}
 
 
 def _mark(save: str) -> str:

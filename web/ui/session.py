@@ -57,12 +57,13 @@ class Session:
         elif self.options["request"]:
             return
         else:
-            self._deal = opening.deal(draw)
+            self._deal = opening.read_deal(self._kept.get(store.SHOWN)) or opening.deal(draw)
+            self._kept.put(store.SHOWN, opening.keep_deal(self._deal))
             shown = opening.state(self._deal, self._names(opening.PLAYERS))
         if shown is None:
             return
         self.state = shown
-        self.draft = draft.read(self._kept.get(store.DRAFT), shown) if save else draft.Draft(shown["serial"])
+        self.draft = draft.read(self._kept.get(store.DRAFT), shown)
         self._screen.draw(self, not save)
 
     async def begin(self) -> None:
