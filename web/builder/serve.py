@@ -14,26 +14,29 @@ from pathlib import Path
 
 from builder import SITE, BuildError, say
 
-__all__ = ["serve_site", "serving"]
+__all__ = ["TYPES", "serve_site", "serving"]
 
 FIRST_PORT = 8000
+
+
+# Not left to the machine's own table, which may lack the newer ones.
+TYPES = {
+    **SimpleHTTPRequestHandler.extensions_map,
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".py": "text/plain; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+}
 
 
 class _Handler(SimpleHTTPRequestHandler):
     """Serves a folder below a path, as a static host would."""
 
     protocol_version = "HTTP/1.1"
-    # Not left to the machine's own table, which may lack the newer ones.
-    extensions_map = {  # noqa: RUF012  (the base class has it so)
-        **SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".json": "application/json",
-        ".mjs": "text/javascript",
-        ".py": "text/plain; charset=utf-8",
-        ".svg": "image/svg+xml",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-    }
+    extensions_map = TYPES
 
     def __init__(self, *arguments: object, prefix: str, quiet: bool, directory: str) -> None:
         self._prefix, self._quiet = prefix, quiet
