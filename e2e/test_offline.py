@@ -312,7 +312,8 @@ def test_over_plain_http_the_game_is_played_silently(page: Page, host: Host, wat
     assert page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     table.pass_cards()
     assert table.wait() == "turn"
-    page.context.unroute_all(behavior="ignoreErrors")  # pictures may still be on their way
+    watch.expect("ERR_NAME_NOT_RESOLVED")  # pictures may still be on their way
+    page.context.unroute_all(behavior="ignoreErrors")
 
 
 # The installed game

@@ -219,6 +219,8 @@ class Session:
 
     def _queue(self, card: str) -> None:
         self.queued = None if self.queued == card else card
+        if not self.begun:
+            self.notice = self.texts("status.held") if self.queued else None
         self._screen.draw(self, True)
         said = "say.queued" if self.queued else "say.unqueued"
         self._screen.say([self.texts(said, card=self._name(card))])

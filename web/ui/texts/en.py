@@ -106,7 +106,7 @@ TEXTS = {
     },
     "status.pass.chosen": "{chosen} of {n} chosen for {name}, {direction}.",
     "status.pass.ready": {"one": "Pass this card to {name}?", "other": "Pass these {n} cards to {name}?"},
-    "status.held": "One moment: the others are just sitting down.",
+    "status.held": "That is kept and happens as soon as the game is ready.",
     "status.passing": "The others are choosing what to pass.",
     "status.received": "{name} passed you {cards}.",
     "status.lead": "Your turn: lead any card you may.",
