@@ -28,11 +28,35 @@ def next_turn(match: Match, card: str) -> Match:
     return play_until(copy, my_turn)
 
 
-def where(card: Locator) -> tuple[float, float]:
-    """Where the card is seen on the screen."""
-    box = card.bounding_box()
+def where(target: Locator) -> tuple[float, float]:
+    """Where the card or button is seen on the screen."""
+    box = target.bounding_box()
     assert box is not None
     return box["x"] + CORNER["x"], box["y"] + CORNER["y"]
+
+
+def click_twice(table: Table, target: Locator, effect: Callable[[], None]) -> None:
+    """A double click whose second click comes when the first has had its effect."""
+    mouse = table.page.mouse
+    mouse.move(*where(target))
+    mouse.down()
+    mouse.up()
+    effect()
+    mouse.down(click_count=2)
+    mouse.up(click_count=2)
+
+
+def test_a_double_click_at_a_persons_pace_plays_one_card(sit: Callable[..., Table]) -> None:
+    """The second click comes when the first has shown its effect, and hits the card that has moved there."""
+    match = on_turn()
+    table = sit(match, speed="slow", reduced_motion="reduce")
+    card = table.hand.get_by_role("button", disabled=False).first
+    fewer = len(match.round.hands[0]) - 1
+    click_twice(table, card, lambda: expect(table.cards).to_have_count(fewer))
+    expect(table.hand.get_by_role("button", name="will be played")).to_have_count(0)
+    table.set_speed("Instant")
+    assert table.wait() == "turn"
+    assert len(my_plays(table.match())) == len(my_plays(match)) + 1
 
 
 @pytest.mark.parametrize("speed", ["instant", "normal"])
@@ -149,15 +173,3 @@ def test_a_new_game_while_the_score_is_shown(sit: Callable[..., Table]) -> None:
     match = table.match()
     assert match.scores == ()
     assert match.serial == 1
-
-
-def click_twice(table: Table, button: Locator, effect: Callable[[], None]) -> None:
-    box = button.bounding_box()
-    assert box is not None
-    mouse = table.page.mouse
-    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    mouse.down()
-    mouse.up()
-    effect()
-    mouse.down(click_count=2)
-    mouse.up(click_count=2)
