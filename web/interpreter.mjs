@@ -83,12 +83,31 @@ const loadPlain = (options) =>
     return load({ ...options, indexURL: here(""), createPyodideModule });
   });
 
+/** What the gzip stream holds. By hand, since pipeThrough leaves a broken stream's failure to nobody in Firefox. */
+const unpack = async (body) => {
+  const { readable, writable } = new DecompressionStream("gzip");
+  const [source, writer, reader] = [body.getReader(), writable.getWriter(), readable.getReader()];
+  for (const promise of [writer.closed, writer.ready, reader.closed]) promise.catch(() => {});
+  const feed = async () => {
+    for (let part = await source.read(); !part.done; part = await source.read()) {
+      writer.write(part.value).catch(() => {}); // the reader gets the same error
+      await writer.ready;
+    }
+    await writer.close();
+  };
+  const fed = feed();
+  fed.catch(() => {});
+  const parts = [];
+  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
+  await fed;
+  return new Blob(parts).arrayBuffer();
+};
+
 /** The pages of start.bin: {base, pages, body}, where page pages[i] of the snapshot is the i-th of the body. */
 const fetchPages = async () => {
   const response = await fetch(here("start.bin"));
   if (!response.ok) throw new Error(`start.bin: ${response.status}`);
-  const unpacked = response.body.pipeThrough(new DecompressionStream("gzip"));
-  const bytes = await new Response(unpacked).arrayBuffer();
+  const bytes = await unpack(response.body);
   const [magic, length, base, kept] = new Uint32Array(bytes, 0, 4);
   if (magic !== MAGIC || length !== MEMORY) throw new Error("start.bin is of another build");
   const pages = new Uint32Array(bytes, 16, kept);
