@@ -1,6 +1,7 @@
 """A static host as there are many: it compresses what compresses, and can be as slow as a phone's connection."""
 
 import gzip
+import mimetypes
 import threading
 import time
 from collections.abc import Iterator
@@ -64,7 +65,8 @@ def hosting(folder: Path, line: Line) -> Iterator[str]:
             packed = _compressed(path)
             body = packed or path.read_bytes()
             self.send_response(200)
-            self.send_header("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
+            kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            self.send_header("Content-Type", kind)
             self.send_header("Content-Length", str(len(body)))
             # As usual static hosts say: may be kept for a while.
             self.send_header("Cache-Control", "max-age=600")
