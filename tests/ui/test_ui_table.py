@@ -65,6 +65,20 @@ def test_a_refused_card_is_named_with_its_reason() -> None:
     raise AssertionError("nobody had to follow clubs")
 
 
+def test_a_received_card_says_so_also_to_who_must_lead_the_two_of_clubs() -> None:
+    page = Page(Storage()).begin()
+    state = page.state
+    entries = [
+        {"card": card, "legal": card == "2C", "refusal": None if card == "2C" else "must_lead_lowest_club"}
+        for card in ("2C", "QS", "3D")
+    ]
+    state = {**state, "phase": "playing", "waiting": "you", "turn": 0, "hand": entries, "received": ["2C", "QS"]}
+    labels = {card["code"]: card["label"] for card in view.hand(TEXTS, state, Draft())}
+    assert labels["2C"] == "2 of Clubs, received"
+    assert labels["QS"].startswith("Queen of Spades, received, not allowed: ")
+    assert labels["3D"].startswith("3 of Diamonds, not allowed: ")
+
+
 def test_a_complete_trick_shows_its_taker_until_the_taker_leads() -> None:
     for _, state in states(4):
         shown = view.trick(TEXTS, state)

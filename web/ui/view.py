@@ -72,12 +72,12 @@ def hand(texts: Texts, state: Values, draft: Draft, queued: str | None = None) -
         entry = by_code[code]
         refused = your_turn and not entry["legal"]
         name = label = cards.name(texts, code)
+        if code in new:
+            label = texts("card.received", card=label)
         if refused:
-            label = texts("card.refused", card=name, reason=texts.reason(entry["refusal"], led))
+            label = texts("card.refused", card=label, reason=texts.reason(entry["refusal"], led))
         elif code == queued:
-            label = texts("card.queued", card=name)
-        elif code in new:
-            label = texts("card.received", card=name)
+            label = texts("card.queued", card=label)
         shown.append(
             {
                 "code": code,
