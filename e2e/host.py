@@ -2,10 +2,12 @@
 
 import hashlib
 import shutil
+import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
 from builder import SITE
+from builder.modules import MODULES, pack_modules, page_modules
 from builder.offline import precached, write_service_worker
 from builder.serve import serving
 from builder.stamps import tree
@@ -20,8 +22,12 @@ def files(folder: Path) -> dict[str, str]:
 def other_version(folder: Path) -> Path:
     """Make in the folder the next version of dist/site: it says "Hearts B", and one file has gone."""
     shutil.copytree(SITE, folder)
-    texts = folder / "ui/texts/en.py"
-    texts.write_text(texts.read_text().replace('"title": "Hearts"', '"title": "Hearts B"'))
+    modules = page_modules()
+    texts = modules["ui/texts/en.py"].read_text("utf-8").replace('"title": "Hearts"', '"title": "Hearts B"')
+    with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8") as changed:
+        changed.write(texts)
+        changed.flush()
+        (folder / MODULES).write_bytes(pack_modules(modules | {"ui/texts/en.py": Path(changed.name)}))
     engine = folder / "engine.py"
     engine.write_text(engine.read_text() + "\n# version B\n")
     (folder / "cards/back.svg").write_text((folder / "cards/back.svg").read_text() + "\n")

@@ -40,6 +40,7 @@ def test_a_first_visitor_passes_before_python_is_there(page: Page, site_url: str
     table.choose(*(table.cards.nth(i) for i in range(3)))
     table.press("Pass 3 cards")
     expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_role("main")).to_contain_text(re.compile(r"[1-9]\d*\.\d of [1-9]\d*\.\d MB"))
     gate.open()
     expect(table.button("Continue")).to_be_visible()
     # Who holds the two of clubs now must lead it, and the other cards say so behind what is asked for here.

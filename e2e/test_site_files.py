@@ -50,7 +50,6 @@ def test_page_has_no_inline_script_or_style(files: list[str]) -> None:
 def test_every_file_that_the_page_names_is_there(files: list[str]) -> None:
     page = _text("index.html")
     named = re.findall(r'(?:src|href|config)="\./([^"#?]+)"', page)
-    named += [name.removeprefix("./") for name in json.loads(_text("ui.json"))["files"]]
     named += [json.loads(_text(name))["interpreter"].removeprefix("./") for name in ("ui.json", "engine.json")]
     assert set(named) - set(files) == set()
 

@@ -101,6 +101,17 @@ def test_a_worker_that_never_starts(page: Page, site_url: str, watch: Any) -> No
     assert table.save() == save
 
 
+@pytest.mark.parametrize("file", ["micropython/micropython.wasm", "ui.bin", "page.mjs", "pyscript/core.js"])
+def test_a_page_whose_own_python_never_starts(page: Page, site_url: str, watch: Any, file: str) -> None:
+    watch.expect(".*")
+    page.route(f"**/{file}", lambda route: route.abort())
+    page.goto(site_url)
+    expect(page.get_by_role("alert")).to_contain_text("The game could not be loaded.")
+    page.unroute(f"**/{file}")
+    page.get_by_role("link", name="try again").click()
+    page.wait_for_selector("[data-hand-ready]")
+
+
 def test_a_worker_that_crashes(sit: Callable[..., Table], watch: Any) -> None:
     table = sit(fresh())
     table.pass_cards()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from builder import WEB, BuildError, serve, wheel
 from builder.serve import serving
-from builder.site import ui_config
+from builder.site import early
 from builder.stamps import digest, is_fresh, mark, tree
 
 
@@ -56,14 +56,13 @@ def test_stamp_is_fresh_for_its_own_value_only(tmp_path: Path) -> None:
     assert not is_fresh(stamp, "b")
 
 
-def test_page_config_names_every_module_but_the_script(tmp_path: Path) -> None:
-    for name in ("ui/__init__.py", "ui/main.py", "ui/table.py", "ui/texts/en.py", "ui/notes.txt"):
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).touch()
-    config = ui_config(tmp_path / "ui")
-    names = ("./ui/__init__.py", "./ui/table.py", "./ui/texts/en.py")
-    assert config["files"] == {name: name for name in names}
-    assert config["interpreter"] == "./micropython/micropython.mjs"
+def test_the_page_asks_early_for_what_it_needs_first_and_not_for_the_engine(tmp_path: Path) -> None:
+    (tmp_path / "pyscript").mkdir()
+    (tmp_path / "pyscript" / "core-abc.js").touch()
+    links = early(tmp_path).splitlines()
+    assert '<link rel="modulepreload" href="./pyscript/core-abc.js">' in links
+    assert '<link rel="preload" as="fetch" href="./ui.bin" crossorigin>' in links
+    assert [link for link in links if "pyodide" in link or "engine.py" in link] == []
 
 
 def test_both_configs_switch_off_the_same_plugins() -> None:

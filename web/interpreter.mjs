@@ -7,6 +7,7 @@
 //   {type: "hearts-boot", stage: "failed", loaded, total, error}
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
 import { LOCK, MEMORY, SIZES } from "./pyodide/start.mjs";
+import { unpack } from "./unpack.mjs";
 import { dataSegments } from "./wasmdata.mjs";
 
 const STEP = 256 * 1024;
@@ -82,26 +83,6 @@ const loadPlain = (options) =>
     const createPyodideModule = async (settings) => (await script).default(settings);
     return load({ ...options, indexURL: here(""), createPyodideModule });
   });
-
-/** What the gzip stream holds. By hand, since pipeThrough leaves a broken stream's failure to nobody in Firefox. */
-const unpack = async (body) => {
-  const { readable, writable } = new DecompressionStream("gzip");
-  const [source, writer, reader] = [body.getReader(), writable.getWriter(), readable.getReader()];
-  for (const promise of [writer.closed, writer.ready, reader.closed]) promise.catch(() => {});
-  const feed = async () => {
-    for (let part = await source.read(); !part.done; part = await source.read()) {
-      writer.write(part.value).catch(() => {}); // the reader gets the same error
-      await writer.ready;
-    }
-    await writer.close();
-  };
-  const fed = feed();
-  fed.catch(() => {});
-  const parts = [];
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parts.push(part.value);
-  await fed;
-  return new Blob(parts).arrayBuffer();
-};
 
 /** The pages of start.bin: {base, pages, body}, where page pages[i] of the snapshot is the i-th of the body. */
 const fetchPages = async () => {

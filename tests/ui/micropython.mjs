@@ -20,9 +20,9 @@ const copy = (folder, inside) => {
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const from = path.join(folder, entry.name);
     if (entry.isDirectory() && entry.name !== "__pycache__") copy(from, `${inside}/${entry.name}`);
-    if (!entry.name.endsWith(".py")) continue;
+    if (!/\.m?py$/.test(entry.name)) continue;
     python.FS.writeFile(`${inside}/${entry.name}`, fs.readFileSync(from));
-    modules.push(`${inside}/${entry.name}`.slice(0, -3).replace(/^\.\//, "").replaceAll("/", ".").replace(/\.__init__$/, ""));
+    modules.push(`${inside}/${entry.name}`.replace(/\.m?py$/, "").replace(/^\.\//, "").replaceAll("/", ".").replace(/\.__init__$/, ""));
   }
 };
 copy(ui, "./ui");

@@ -1,6 +1,5 @@
 """dist/site, put together."""
 
-import json
 import shutil
 from pathlib import Path
 
@@ -8,32 +7,38 @@ from builder import DIST, ROOT, SITE, WEB, BuildError, say
 from builder.cards import copy_cards
 from builder.icons import copy_icons
 from builder.licences import copy_licences
+from builder.modules import MODULES, pack_modules, page_modules
 from builder.offline import write_service_worker
 from builder.packages import install_packages
 from builder.runtimes import copy_micropython, copy_pyodide, copy_pyscript
 from builder.stamps import building, digest, is_fresh, mark, tree
 from builder.wheel import build_wheel, wheel_inputs
 
-__all__ = ["build_site", "ui_config"]
+__all__ = ["build_site", "early"]
 
 _STAMP = DIST / ".site-stamp"
 # Files of web/ that the site has as they are. index.html comes from there too, so a page without it is no site.
 _PAGE = (
     *("index.html", "manifest.webmanifest", "icon.svg"),
-    *("engine.py", "engine.json", "interpreter.mjs", "wasmdata.mjs"),
+    *("engine.py", "engine.json", "interpreter.mjs", "wasmdata.mjs", "unpack.mjs"),
+    *("page.mjs", "ui.json"),
 )
-_FOLDERS = ("screenshots", "styles", "ui")
+_FOLDERS = ("screenshots", "styles")
+# Of ui/, what is loaded by itself; all the rest is in one file.
+_UI = ("main.py", "guard.mjs")
 
 
-def ui_config(sources: Path) -> dict[str, object]:
-    """PyScript's config of the main thread: web/ui.json, with every module of the page named in ``files``.
+def early(folder: Path) -> str:
+    """Links that have the browser fetch, at once and side by side, what is needed until the cards are on the table.
 
-    main.py is the script itself, so it is not among them. ``sources`` is the folder of the ui package.
+    Without them it would find one file after the other. The engine's files are not among them: they come after.
     """
-    config: dict[str, object] = json.loads((WEB / "ui.json").read_text())
-    modules = [path.relative_to(sources.parent).as_posix() for path in tree(sources) if path.suffix == ".py"]
-    config["files"] = {f"./{name}": f"./{name}" for name in modules if name != "ui/main.py"}
-    return config
+    scripts = ["page.mjs", "unpack.mjs", "micropython/micropython.mjs"]
+    scripts += [path.relative_to(folder).as_posix() for path in tree(folder / "pyscript")]
+    files = ["micropython/micropython.wasm", MODULES, "ui.json", "engine.json", "ui/main.py"]
+    links = [f'<link rel="modulepreload" href="./{name}">\n' for name in scripts]
+    links += [f'<link rel="preload" as="fetch" href="./{name}" crossorigin>\n' for name in files]
+    return "".join(links)
 
 
 def build_site() -> None:
@@ -65,12 +70,17 @@ def _assemble(folder: Path, wheel: Path) -> None:
         shutil.copyfile(WEB / name, folder / name)
     for name in _FOLDERS:
         shutil.copytree(WEB / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "*~"))
-    (folder / "ui.json").write_text(json.dumps(ui_config(folder / "ui"), indent=1) + "\n")
+    (folder / "ui").mkdir()
+    for name in _UI:
+        shutil.copyfile(WEB / "ui" / name, folder / "ui" / name)
+    (folder / MODULES).write_bytes(pack_modules(page_modules()))
     copy_pyscript(folder / "pyscript")
     copy_micropython(folder / "micropython")
     copy_pyodide(folder / "pyodide", wheel)
     copy_cards(folder / "cards")
     copy_icons(folder / "icons")
     copy_licences(folder / "licenses", wheel.name.split("-")[1])
+    page = folder / "index.html"
+    page.write_text(page.read_text("utf-8").replace("<!-- early -->\n", early(folder)), "utf-8")
     # Last: it lists all the others.
     write_service_worker(folder)

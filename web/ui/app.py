@@ -1,5 +1,7 @@
 """Puts the page together: the worker, the session, the screen, and what the player does with mouse, finger and keys."""
 
+import asyncio
+
 from pyscript import document, window, workers
 
 from ui import dom, guard, newgame, settings, store, version
@@ -16,6 +18,8 @@ from ui.taps import Taps
 from ui.text import Texts, languages, pick_language
 
 ANSWER_PATIENCE = 20000  # milliseconds for any answer of the engine: it takes far less
+PICTURE = 0.03  # seconds: in that time what has been drawn is on the screen
+NUMBERS = 64  # random numbers fetched at once: a deal takes 51
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 
@@ -50,6 +54,10 @@ class App:
             self._open()
         else:
             self.screen.elsewhere()
+        # Only now: two Pythons that start together would be in each other's way, and the cards come first.
+        await asyncio.sleep(PICTURE)
+        document.body.append(dom.by_id("engine").content.cloneNode(True))
+        self._listen_to_worker()
         try:
             self._engine = client(await workers["engine"])
         except Exception as problem:  # noqa: BLE001 - what a browser throws has no class here
@@ -62,7 +70,7 @@ class App:
     def _open(self) -> None:
         """Put on the table what is known before the engine is there."""
         try:
-            self.session.open(draw)
+            self.session.open(Draw())
             self._enable_tools()
         except Exception as problem:  # noqa: BLE001 - a state kept by another version: the engine will tell a new one
             print("opening:", repr(problem))
@@ -164,9 +172,6 @@ class App:
         self._sizes = window.ResizeObserver.new(self._resized)
         self._sizes.observe(self.screen.hand.element)
         window.heartsGuard.onrejected = self._rejected
-        if window.heartsGuard.rejected:
-            self._rejected()
-        self._listen_to_worker()
 
     def _listen_to_worker(self) -> None:
         """Hear the worker as soon as PyScript has made it."""
@@ -174,8 +179,8 @@ class App:
         if worker is not None:
             worker.addEventListener("message", self._message)
             worker.addEventListener("error", self._worker_error)
-        elif self.session is None:
-            self.clock.after(100, self._listen_to_worker)
+        elif self._engine is None:
+            self.clock.after(20, self._listen_to_worker)
 
     def _message(self, event: Element) -> None:
         self.loading.message(event.data)
@@ -308,10 +313,19 @@ class App:
         self.form.refuse(field, text)
 
 
-def draw(n: int) -> int:
-    """A random whole number below `n`, at most 2**32, from the browser's generator for secrets."""
-    # MicroPython reads a number of 32 bits as one with a sign.
-    return (int(window.crypto.getRandomValues(window.Uint32Array.new(1))[0]) & 0xFFFFFFFF) * n >> 32
+class Draw:
+    """Random whole numbers from the browser's generator for secrets, fetched many at a time."""
+
+    def __init__(self) -> None:
+        self._numbers: list[int] = []
+
+    def __call__(self, n: int) -> int:
+        """A random whole number below `n`, at most 2**32."""
+        if not self._numbers:
+            # As text, in one call: a number of 32 bits is read as one with a sign.
+            text = window.crypto.getRandomValues(window.Uint32Array.new(NUMBERS)).join(",")
+            self._numbers = [int(number) for number in text.split(",")]
+        return self._numbers.pop() * n >> 32
 
 
 async def start() -> None:

@@ -79,18 +79,22 @@ def fill_texts(texts: Texts) -> None:
         set_attribute(element, "aria-label", texts(element.getAttribute("data-label")))
 
 
+def clone(template: Element) -> Element:
+    """A new element as the template has it: one call to the browser where to build it takes ten."""
+    return template.content.firstElementChild.cloneNode(True)
+
+
 def card_face(element: Element, shown: Values) -> None:
-    """Fill `element`, a new card, with the picture of `shown` and the text that stands in for it."""
+    """Put the picture of `shown` on `element`, a new card, and the text that stands in for it."""
     from ui import cards
 
     # Drawn by the styles, so that it is no part of the card's name.
     element.setAttribute("data-corner", shown["corner"][:-1] + "\n" + shown["corner"][-1])
-    picture = build("img")
+    picture = element.firstElementChild
     picture.alt = shown["name"]
-    picture.draggable = False
     picture.src = cards.picture(shown["code"])
-    flag(element, "red", shown["red"])
-    element.append(picture)
+    if shown["red"]:
+        element.classList.add("red")
 
 
 class Keyed:
@@ -125,12 +129,16 @@ class Keyed:
             before = element
         return new, gone
 
-    def changed(self, key: str, shown: Values) -> bool:
-        """Whether the child does not show this yet; from now on it does."""
-        if self._shown.get(key) == shown:
-            return False
+    def changed(self, key: str, shown: Values) -> Values | None:
+        """What the child has shown so far, nothing ({}) if it is new, where that is not `shown`; else None.
+
+        From now on it shows it.
+        """
+        before = self._shown.get(key, {})
+        if before == shown:
+            return None
         self._shown[key] = shown
-        return True
+        return before
 
     def clear(self) -> None:
         """Have no children."""

@@ -12,12 +12,17 @@ const attempt = (action) => {
 globalThis.heartsGuard = {
   get: (object, name) => attempt(() => object[name]),
   call: (object, name, ...values) => attempt(() => object[name](...values)),
-  // A file of the worker that can't be had shows only as a promise of PyScript's that nobody waits for,
-  // and that may be before MicroPython runs: then `rejected` says so.
-  rejected: false,
+  // A file that can't be had shows only as a promise of PyScript's that nobody waits for.
   onrejected: null,
 };
-addEventListener("unhandledrejection", () => {
-  heartsGuard.rejected = true;
-  heartsGuard.onrejected?.();
-});
+
+// Until MicroPython runs nobody else can say that it will not.
+const failed = () => {
+  document.querySelector("#boot-text").hidden = true;
+  document.querySelector("#boot-progress").hidden = true;
+  document.querySelector("#boot-failed").hidden = false;
+};
+addEventListener("unhandledrejection", () => (heartsGuard.onrejected ?? failed)());
+addEventListener("error", ({ target }) => {
+  if (target instanceof HTMLScriptElement && !heartsGuard.onrejected) failed();
+}, true);

@@ -6,9 +6,17 @@ from ui import dom, layout
 from ui.kinds import Element, Values
 
 
+def _pressed(card: Values) -> str | None:
+    """Whether the card's button is a pressed one: chosen or queued. None where it is none that can be pressed."""
+    if card["pressed"] is None:
+        return "true" if card["queued"] else None
+    return "true" if card["pressed"] else "false"
+
+
 class Hand:
     def __init__(self) -> None:
         self.element = dom.by_id("hand")
+        self._template = dom.by_id("card")
         self._cards = dom.Keyed(self.element)
         self._codes: list[str] = []
         self._places: list[tuple[float, int]] = []
@@ -35,8 +43,9 @@ class Hand:
         self._codes = codes
         self._choose_cursor(old)
         for i, card in enumerate(shown):
-            if self._cards.changed(card["code"], card):
-                self._patch(card)
+            before = self._cards.changed(card["code"], card)
+            if before is not None:
+                self._patch(card, before)
             if dealing and card["code"] in new:
                 self._deal(i, card["code"])
         if self._cursor is not None:
@@ -88,25 +97,22 @@ class Hand:
         return active.getAttribute("data-card") if active is not None else None
 
     def _make(self, card: Values) -> Element:
-        button = dom.build("button", "card")
-        button.classList.add("fresh")
-        button.type = "button"
-        button.tabIndex = -1
+        button = dom.clone(self._template)
         button.setAttribute("data-card", card["code"])
         dom.card_face(button, card)
         return button
 
-    def _patch(self, card: Values) -> None:
+    def _patch(self, card: Values, before: Values) -> None:
+        """Make the button show `card` where it has shown `before`. A new one is without all that."""
         button = self._cards.children[card["code"]]
-        dom.set_attribute(button, "aria-label", card["label"])
-        pressed = card["pressed"]
-        if pressed is None:
-            dom.set_attribute(button, "aria-pressed", "true" if card["queued"] else None)
-        else:
-            dom.set_attribute(button, "aria-pressed", "true" if pressed else "false")
-        dom.set_attribute(button, "aria-disabled", "true" if card["refused"] else None)
+        if card["label"] != before.get("label"):
+            button.setAttribute("aria-label", card["label"])
+        dom.set_attribute(button, "aria-pressed", _pressed(card))
+        if card["refused"] != before.get("refused", False):
+            dom.set_attribute(button, "aria-disabled", "true" if card["refused"] else None)
         for name in ("refused", "raised", "new", "queued"):
-            dom.flag(button, name, card[name])
+            if card[name] != before.get(name, False):
+                dom.flag(button, name, card[name])
 
     def _deal(self, i: int, code: str) -> None:
         """Let the card fly in, as the one of number `i`."""

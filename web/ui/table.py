@@ -14,6 +14,7 @@ class Table:
         self._table = dom.by_id("table")
         self._seats = dom.Keyed(dom.by_id("seats"))
         self._plays = dom.Keyed(dom.by_id("trick"))
+        self._play = dom.by_id("play")
         self._status = dom.by_id("status")
         self._action = dom.by_id("action")
         self._taker: int | None = None
@@ -58,7 +59,7 @@ class Table:
         old, self._points = self._points, [plate["points"] for plate in plates]
         for i, plate in enumerate(plates):
             gained = len(old) == len(plates) and old[i] != plate["points"] and plate["points"] != "0"
-            if not self._seats.changed(str(plate["seat"]), plate) and not gained:
+            if self._seats.changed(str(plate["seat"]), plate) is None and not gained:
                 continue
             element = self._seats.children[str(plate["seat"])]
             dom.set_attribute(element, "data-place", plate["place"])
@@ -88,7 +89,7 @@ class Table:
         for _, element in gone:
             self._leave(element, motion)
         for play in plays:
-            if not self._plays.changed(play["code"], play):
+            if self._plays.changed(play["code"], play) is None:
                 continue
             element = self._plays.children[play["code"]]
             dom.set_attribute(element, "data-place", play["place"])
@@ -99,11 +100,8 @@ class Table:
                 self._land(element, play["seat"])
 
     def _make_play(self, play: Values) -> Element:
-        element = dom.build("li", "play")
-        face = dom.build("span", "card")
-        face.setAttribute("role", "img")
-        dom.card_face(face, play)
-        element.append(face)
+        element = dom.clone(self._play)
+        dom.card_face(element.firstElementChild, play)
         return element
 
     def _land(self, element: Element, seat: int) -> None:

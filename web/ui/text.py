@@ -10,7 +10,8 @@ FALLBACK = "en"
 def languages() -> list[str]:
     """The codes of all languages there are: one for each module of ui/texts."""
     here = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
-    names = [name[:-3] for name in os.listdir(here + "/texts") if name.endswith(".py")]
+    # The modules end in .py here and, compiled, in .mpy in the page.
+    names = [name.rsplit(".", 1)[0] for name in os.listdir(here + "/texts") if name.endswith("py")]
     return sorted(name for name in names if not name.startswith("_"))
 
 

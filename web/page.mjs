@@ -1,0 +1,55 @@
+// What PyScript's main thread imports as its interpreter: MicroPython with the page's modules in its file system
+// already. They come compiled and in one file (web/builder/modules.py), which is fetched beside the WebAssembly.
+import { loadMicroPython as load } from "./micropython/micropython.mjs";
+import { unpack } from "./unpack.mjs";
+
+const here = (name) => new URL(name, import.meta.url).href;
+
+// PyScript puts the sources of its own Python package before the page's code, as statements that write them to files,
+// to be compiled at every start. They are among the modules: the statements are left out. Where PyScript should word
+// them in another way nothing is left out, and the start is only slower.
+const WRITING = /^import os as _os\n.*?(?=^import pyscript as _pyscript$)/ms;
+
+const fetchModules = async () => {
+  const response = await fetch(here("./ui.bin"));
+  if (!response.ok) throw new Error(`ui.bin: ${response.status}`);
+  return new Uint8Array(await unpack(response.body));
+};
+
+/** Calls `write(name, content)` for each file of a ustar archive. */
+const eachFile = (archive, write) => {
+  const text = (at, length) => new TextDecoder().decode(archive.subarray(at, at + length)).split("\0")[0];
+  for (let at = 0; archive[at]; ) {
+    const size = parseInt(text(at + 124, 12), 8);
+    write(text(at, 100), archive.subarray(at + 512, at + 512 + size));
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+};
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+const modules = fetchModules();
+modules.catch(() => {}); // awaited below; not a second, unhandled failure if MicroPython itself can't be had
+
+const loadMicroPython = async (options) => {
+  const [python, archive] = await Promise.all([load({ ...options, url: here("./micropython/micropython.wasm") }), modules]);
+  eachFile(archive, (name, content) => {
+    python.FS.mkdirTree(name.split("/").slice(0, -1).join("/"));
+    python.FS.writeFile(name, content);
+  });
+  const run = python.runPythonAsync.bind(python);
+  // In tasks of their own, so that none keeps the browser from answering: what PyScript's package imports, the package,
+  // the page.
+  python.runPythonAsync = async (code) => {
+    if (!WRITING.test(code)) return run(code);
+    for (const names of ["asyncio, base64, functools, html, inspect, io, json", "pyscript"]) {
+      await nextTask();
+      python.runPython(`import ${names}`);
+    }
+    await nextTask();
+    return run(code.replace(WRITING, "_os = _Path = _path = None\n"));
+  };
+  return python;
+};
+
+export { loadMicroPython };
