@@ -32,7 +32,7 @@ def test_progress_is_told_in_bytes_and_then_in_stages(page: Page, site_url: str)
     page.wait_for_selector("body[data-engine=ready]")
     messages = page.evaluate("window.bootMessages")
 
-    files = ["pyodide.asm.mjs", "pyodide.asm.wasm", "start.bin"]
+    files = ["pyodide.asm.mjs", "wasm.bin", "start.bin"]
     total = sum(_size(SITE / "pyodide" / name) for name in files)
     assert {message["total"] for message in messages} == {total}
     order = [STAGES.index(message["stage"]) for message in messages]

@@ -16,7 +16,7 @@ class Gate:
     def __init__(self, page: Page) -> None:
         self._held: list[Route] = []
         self._open = False
-        page.route("**/pyodide/*.wasm", self._answer)
+        page.route("**/pyodide/wasm.bin", self._answer)
 
     def _answer(self, route: Route) -> None:
         if self._open:

@@ -6,6 +6,8 @@ from itertools import count
 from typing import Any
 
 import pytest
+from builder import SITE
+from builder.runtimes import PACKED
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from e2e.records import HOLD, fresh, my_turn, play_until
@@ -85,16 +87,21 @@ def test_a_full_storage_is_told_and_the_game_goes_on(sit: Callable[..., Table]) 
     assert table.names() == names
 
 
-def test_a_worker_that_never_starts(page: Page, site_url: str, watch: Any) -> None:
-    watch.expect("pyodide|Failed to fetch|wasm|MessageEvent")
+@pytest.mark.every_browser
+@pytest.mark.parametrize("cut", [False, True])
+def test_a_worker_that_never_starts(page: Page, site_url: str, watch: Any, cut: bool) -> None:
+    watch.expect(
+        "pyodide|Failed to fetch|NetworkError|wasm|WebAssembly|MessageEvent|stream|input|incomplete|object|\\{\\}"
+    )
     save = record()
     page.goto(f"{site_url}licenses/index.html")
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [SAVE, save])
-    page.route("**/pyodide/*.wasm", lambda route: route.abort())
+    half = (SITE / "pyodide" / PACKED).read_bytes()[:1_000_000]
+    page.route("**/pyodide/wasm.bin", lambda route: route.fulfill(body=half) if cut else route.abort())
     table = Table(page, site_url)
     page.goto(site_url)
     expect(table.trouble).to_contain_text("The game could not be started. Your saved match is untouched.")
-    page.unroute("**/pyodide/*.wasm")
+    page.unroute("**/pyodide/wasm.bin")
     table.press("Try again", table.trouble)
     table.wait_for_cards()
     expect(table.trouble).to_be_hidden()

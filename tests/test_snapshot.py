@@ -9,30 +9,29 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from builder import ROOT, SITE, WEB
+from builder import ROOT, SITE
 from builder.packages import node
 
 PYODIDE = SITE / "pyodide"
 
 # Starts Python from the snapshot as web/interpreter.mjs does, in Node, and prints what Python says.
 START = """
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
-const [folder, data, code] = process.argv.slice(2);
+const [site, folder, code] = process.argv.slice(2);
+const { readPages, restore } = await import(pathToFileURL(`${site}/memory.mjs`));
+const { MEMORY } = await import(pathToFileURL(`${site}/pyodide/start.mjs`));
+const unpack = (name) => new Uint8Array(gunzipSync(readFileSync(`${site}/pyodide/${name}`)));
+mkdirSync(folder, { recursive: true });
+for (const name of ["pyodide.mjs", "pyodide.asm.mjs", "pyodide-lock.json", "start_stdlib.zip"]) {
+  copyFileSync(`${site}/pyodide/${name}`, `${folder}/${name}`);
+}
+const wasm = unpack("wasm.bin");
+writeFileSync(`${folder}/pyodide.asm.wasm`, wasm);
+const snapshot = new Uint8Array(MEMORY);
+restore(snapshot, readPages(unpack("start.bin").buffer, MEMORY), wasm);
 const { loadPyodide } = await import(pathToFileURL(`${folder}/pyodide.mjs`));
-const { dataSegments } = await import(pathToFileURL(data));
-const packed = new Uint8Array(gunzipSync(readFileSync(`${folder}/start.bin`)));
-const [, length, base, kept] = new Uint32Array(packed.buffer, 0, 4);
-const snapshot = new Uint8Array(length);
-new Uint32Array(packed.buffer, 16, kept).forEach((page, i) => {
-  const from = 16 + 4 * kept + i * 4096;
-  snapshot.set(packed.subarray(from, from + Math.min(4096, length - page * 4096)), page * 4096);
-});
-const wasm = readFileSync(`${folder}/pyodide.asm.wasm`);
-dataSegments(wasm, (address, offset, size) => {
-  for (let i = 0; i < size; i++) snapshot[base + address + i] ^= wasm[offset + i];
-});
 const python = await loadPyodide({
   indexURL: `${folder}/`, stdLibURL: `${folder}/start_stdlib.zip`, packages: [], _loadSnapshot: snapshot,
 });
@@ -43,7 +42,7 @@ console.log(python.runPython(code));
 def start(tmp_path: Path, code: str) -> dict[str, object]:
     script = tmp_path / "start.mjs"
     script.write_text(START)
-    command: list[str | Path] = [node(), script, PYODIDE, WEB / "wasmdata.mjs", code]
+    command: list[str | Path] = [node(), script, SITE, tmp_path / "pyodide", code]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     told: dict[str, object] = json.loads(done.stdout)
     return told

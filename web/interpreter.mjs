@@ -6,13 +6,13 @@
 //   {type: "hearts-boot", stage: "plain", reason}     the snapshot can't be used; the plain start takes over
 //   {type: "hearts-boot", stage: "failed", loaded, total, error}
 import { loadPyodide as load, version } from "./pyodide/pyodide.mjs";
+import { readPages, restore } from "./memory.mjs";
 import { LOCK, MEMORY, SIZES } from "./pyodide/start.mjs";
-import { unpack } from "./unpack.mjs";
-import { dataSegments } from "./wasmdata.mjs";
+import { unpack, unpacked } from "./unpack.mjs";
 
 const STEP = 256 * 1024;
-const PAGE = 4096;
-const MAGIC = 0x54524148; // "HART"
+const WASM = "pyodide.asm.wasm";
+const PACKED = "wasm.bin";
 const here = (name) => new URL(`./pyodide/${name}`, import.meta.url).href;
 
 const sum = (sizes) => Object.values(sizes).reduce((total, size) => total + size, 0);
@@ -40,17 +40,22 @@ const count = async (reader) => {
   }
 };
 
-// The bytes are counted on a copy of the stream: Pyodide gets the browser's own response, whose compiled
-// WebAssembly the browser can cache. `seen` is given each response first, to take copies of its own. What can't be had
-// is told to `broken`: Pyodide itself waits for ever for a WebAssembly that never comes.
+const fileName = (resource) => String(resource.url ?? resource).split("/").pop().split("?")[0];
+
+// Pyodide asks for its WebAssembly by its name, and the site has it packed: the stream is compiled while it is unpacked.
+// `seen` is given the plain response to take a copy. What can't be had is told to `broken`: Pyodide itself waits for
+// ever for a WebAssembly that never comes. The bytes are counted on a copy of the stream.
 const watched = (fetch, sizes, seen, broken) => async (resource, options) => {
   try {
-    const response = await fetch(resource, options);
+    const wasm = fileName(resource) === WASM;
+    const response = await fetch(wasm ? here(PACKED) : resource, options);
     if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-    const name = new URL(response.url).pathname.split("/").pop();
-    seen?.(name, response);
+    const name = fileName(response);
     if (response.body && Object.hasOwn(sizes, name)) count(response.clone().body.getReader());
-    return response;
+    if (!wasm) return response;
+    const plain = new Response(unpacked(response.body, broken), { headers: { "Content-Type": "application/wasm" } });
+    seen(plain);
+    return plain;
   } catch (error) {
     broken(error);
     throw error;
@@ -78,39 +83,23 @@ const counting = async (sizes, seen, task) => {
 };
 
 const loadPlain = (options) =>
-  counting(SIZES.plain, null, async () => {
+  counting(SIZES.plain, () => {}, async () => {
     const script = glue(SIZES.plain);
     const createPyodideModule = async (settings) => (await script).default(settings);
     return load({ ...options, indexURL: here(""), createPyodideModule });
   });
 
-/** The pages of start.bin: {base, pages, body}, where page pages[i] of the snapshot is the i-th of the body. */
 const fetchPages = async () => {
   const response = await fetch(here("start.bin"));
   if (!response.ok) throw new Error(`start.bin: ${response.status}`);
-  const bytes = await unpack(response.body);
-  const [magic, length, base, kept] = new Uint32Array(bytes, 0, 4);
-  if (magic !== MAGIC || length !== MEMORY) throw new Error("start.bin is of another build");
-  const pages = new Uint32Array(bytes, 16, kept);
-  return { base, pages, body: new Uint8Array(bytes, 16 + 4 * kept) };
-};
-
-/** Lays the snapshot out: its pages, and over them the data of the wasm from which they are the difference. */
-const restore = (snapshot, { base, pages, body }, wasm) => {
-  pages.forEach((page, i) => {
-    const size = Math.min(PAGE, snapshot.length - page * PAGE); // the last page may be cut
-    snapshot.set(body.subarray(i * PAGE, i * PAGE + size), page * PAGE);
-  });
-  dataSegments(wasm, (address, offset, length) => {
-    const start = base + address;
-    for (let i = 0; i < length; i++) snapshot[start + i] ^= wasm[offset + i];
-  });
+  return readPages(await unpack(response.body), MEMORY);
 };
 
 const loadSnapshot = async (options) => {
   let wasm;
-  const keep = (name, response) => {
-    if (name === "pyodide.asm.wasm") wasm = response.clone().arrayBuffer();
+  const keep = (response) => {
+    wasm = response.clone().arrayBuffer();
+    wasm.catch(() => {}); // whoever compiles it gets the same error
   };
   const pyodide = await counting(SIZES.snapshot, keep, async () => {
     const script = glue(SIZES.snapshot);

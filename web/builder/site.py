@@ -20,7 +20,7 @@ _STAMP = DIST / ".site-stamp"
 # Files of web/ that the site has as they are. index.html comes from there too, so a page without it is no site.
 _PAGE = (
     *("index.html", "manifest.webmanifest", "icon.svg"),
-    *("engine.py", "engine.json", "interpreter.mjs", "wasmdata.mjs", "unpack.mjs"),
+    *("engine.py", "engine.json", "interpreter.mjs", "memory.mjs", "unpack.mjs"),
     *("page.mjs", "ui.json"),
 )
 _FOLDERS = ("screenshots", "styles")

@@ -126,7 +126,7 @@ const scrub = (module) => {
 };
 
 /** Calls visit(address, offset, length) for each data segment of a wasm file: what the memory starts with. */
-const { dataSegments } = await import(new URL("../wasmdata.mjs", import.meta.url));
+const { dataSegments } = await import(new URL("../memory.mjs", import.meta.url));
 
 /** The snapshot as the page gets it: only its difference from the data in the wasm, only pages that are not zero. */
 const pack = (snapshot) => {
