@@ -75,3 +75,18 @@ def test_a_card_played_before_python_is_there_is_played_once(
     table.wait()
     assert len(table.names()) == len(names) - 1
     assert table.save().startswith(format_match(match).rstrip("\n") + f" {second}")
+
+
+def test_settings_are_there_before_there_is_a_table(new_context: Callable[..., BrowserContext], site_url: str) -> None:
+    """A player who once chose another game has no first deal to be shown: the engine deals it."""
+    stored = profile(site_url, settings='{"request": {"rules": {"players": 5}}}')
+    page = new_context(storage_state=stored).new_page()
+    table = Table(page, site_url)
+    gate = Gate(page)
+    page.goto(site_url)
+    table.set_speed("Instant")
+    expect(table.button("Scores")).to_be_disabled()
+    gate.open()
+    table.wait_for_cards()
+    assert table.match().rules.players == 5
+    assert "instant" in page.evaluate("localStorage.getItem('hearts.settings')")

@@ -20,6 +20,7 @@ from ui.text import Texts, languages, pick_language
 ANSWER_PATIENCE = 20000  # milliseconds for any answer of the engine: it takes far less
 PICTURE = 0.03  # seconds: in that time what has been drawn is on the screen
 NUMBERS = 64  # random numbers fetched at once: a deal takes 51
+TABLELESS = ("settings", "close")  # what can be done while nothing is on the table yet
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 
@@ -98,7 +99,7 @@ class App:
     def _enable_tools(self) -> None:
         """There is a table for the buttons of the bar to work on."""
         for tool in document.querySelectorAll(".tool"):
-            tool.disabled = self.session.state is None
+            tool.disabled = self.session.state is None and tool.getAttribute("data-do") not in TABLELESS
 
     def _at_rest(self) -> bool:
         return self.session is not None and self.session.at_rest()
@@ -196,7 +197,7 @@ class App:
             self.offline.take()
         elif done == "play_here":
             self.clock.run(self._play_here())
-        elif self.session is not None and self.session.state is not None:
+        elif self.session is not None and (self.session.state is not None or done in TABLELESS):
             self._point(target, done, event.detail)
 
     def _point(self, target: Element, done: str | None, clicks: int) -> None:
