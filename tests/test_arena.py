@@ -20,39 +20,16 @@ from hearts_core.arena import (
     DealResult,
     Seating,
     compare,
-    parse_line_up,
     play_deals,
-    seated,
     seatings,
 )
 from hearts_core.bots import Bot, bot
-from hearts_core.external import ExternalCommand
 
 EASY, MEDIUM = bot("easy"), bot("medium")
 
 
 def contest_of(ours: Bot, theirs: Bot, seed: str, seating: Seating = "half") -> Contest:
     return Contest(rules=Rules(), ours=(ours,), theirs=(theirs,), seed=seed, seating=seating)
-
-
-@pytest.mark.parametrize(("players", "number"), [(3, 6), (4, 6), (5, 20)])
-def test_every_seat_is_ours_as_often_as_theirs(players: int, number: int) -> None:
-    found = seatings(players)
-    assert len(set(found)) == len(found) == number
-    for seat in range(players):
-        assert sum(seating[seat] for seating in found) * 2 == number
-    assert all(abs(2 * sum(seating) - players) <= 1 for seating in found)
-
-
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_one_against_all_others_sits_at_every_seat_once(players: int) -> None:
-    assert [seating.index(True) for seating in seatings(players, "one")] == list(range(players))
-    assert all(sum(seating) == 1 for seating in seatings(players, "one"))
-
-
-def test_a_side_fills_its_seats_in_turn() -> None:
-    assert seated((True, False, False, True), "ab", "xyz") == ("a", "x", "y", "b")
-    assert seated((True, False, False, True), "a", "xyz", shift=2) == ("a", "z", "x", "a")
 
 
 class Recorder:
@@ -269,31 +246,6 @@ def test_progress_is_told_deal_by_deal() -> None:
     assert told == [(1, 3), (2, 3), (3, 3)]
 
 
-def test_line_ups_are_levels_and_commands() -> None:
-    assert parse_line_up("easy") == (EASY,)
-    assert parse_line_up("medium, easy,easy") == (MEDIUM, EASY, EASY)
-    assert parse_line_up("exec:./mybot --level 3,4 'a b'") == (ExternalCommand(("./mybot", "--level", "3,4", "a b")),)
-    assert parse_line_up("easy,exec:mybot", timeout=2) == (EASY, ExternalCommand(("mybot",), 2))
-
-
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [
-        ("", "level: ''"),
-        ("easy,", "level: ''"),
-        ("easy,grandmaster", "level: 'grandmaster'"),
-        ("exec:", "command: ''"),
-        ("exec:mybot 'a", 'command: "mybot \'a"'),
-        (",exec:mybot", "level: ''"),
-        ("easyexec:mybot", "line-up: 'easyexec:mybot' lacks a comma"),
-    ],
-)
-def test_a_line_up_that_is_none_is_refused(text: str, named: str) -> None:
-    with pytest.raises(BadValue) as caught:
-        parse_line_up(text)
-    assert str(caught.value).startswith(named)
-
-
 @pytest.mark.parametrize("deals", [1, 0, -2, True, "ten"])
 def test_too_few_deals_are_refused(deals: int) -> None:
     with pytest.raises(BadValue, match="deals"):
@@ -305,7 +257,5 @@ def test_other_settings_that_cannot_be_are_refused() -> None:
         compare(Rules(), EASY, EASY, 2, batch=0)
     with pytest.raises(BadValue, match=r"ours: \(\) has no players"):
         compare(Rules(), [], EASY, 2)
-    with pytest.raises(BadValue, match="seating: 'all' is none of half, one"):
-        seatings(4, "all")  # type: ignore[arg-type]
     with pytest.raises(BadValue, match="deals: 1"):
         Comparison((deal_of(1, 0),))

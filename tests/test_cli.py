@@ -5,9 +5,10 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -131,6 +132,26 @@ def test_a_level_speaks_the_line_protocol() -> None:
     status, out, err = run("bot", "easy", typed="hearts-bot 1\ndeal\nquit\nhearts-bot 1\n")
     assert (status, err) == (0, "")
     assert out.splitlines() == ["hearts-bot 1 easy", "error question: 'deal' is none of pass, play, moon"]
+
+
+def test_an_interrupted_command_says_so() -> None:
+    def lines() -> Iterator[str]:
+        yield "hearts-bot 1\n"
+        raise KeyboardInterrupt
+
+    out, err = io.StringIO(), io.StringIO()
+    stdin: Any = lines()
+    assert main(["bot", "easy"], stdin=stdin, stdout=out, stderr=err) == 130
+    assert out.getvalue() == "hearts-bot 1 easy\n"
+    assert err.getvalue() == "\nstopped\n"
+
+
+def test_every_seat_may_have_a_level_of_its_own() -> None:
+    levels = ["easy", "medium", "medium"]
+    arguments = [word for level in levels for word in ("--level", level)]
+    out = run("deal", "--seed", "s", "--players", "3", *arguments)[1]
+    match = parse_match(out)
+    assert match == play_match(match.rules, [bot(level) for level in levels], "s", 1)
 
 
 class Person:

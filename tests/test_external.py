@@ -237,6 +237,16 @@ def test_all_can_be_killed_at_once(tmp_path: Path) -> None:
                 started.play(view_to_play(), Random(1))
 
 
+def test_where_there_are_no_process_groups_the_process_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("os.killpg")
+    with command(tmp_path).started() as started:
+        started.kill()
+        with pytest.raises(BotError, match="was ended by signal 9"):
+            started.play(view_to_play(), Random(1))
+
+
 @pytest.mark.parametrize("words", [("no/such/program",), ("",), ("\0",)])
 def test_a_command_that_cannot_be_started_is_told(words: tuple[str, ...]) -> None:
     with pytest.raises(BotError, match="can't be started"), ExternalCommand(words).started():
