@@ -73,9 +73,10 @@ need() {
     stamp=".venv/.have-$group"
     [[ -e $stamp && $(<"$stamp") == "$pins" ]] && continue
     say "installing the Python packages for '$group' (once)"
-    if [[ $group == oracle ]]; then
-      # Compiled code: where no wheel exists for this Python the tests that compare with it are skipped.
-      pip_install --only-binary :all: --group oracle || say "open_spiel can't be had for this Python; tests that need it are skipped"
+    if [[ $group == oracle || $group == cluster ]]; then
+      # Compiled code: where no wheel exists for this Python the tests that want it are skipped.
+      pip_install --only-binary :all: --group "$group" ||
+        say "the packages for '$group' can't be had for this Python; tests that need them are skipped"
     else
       pip_install --group "$group" || die "could not install the Python packages for '$group' (see above)"
     fi
@@ -101,7 +102,7 @@ cmd_check() {
 }
 
 cmd_test() {
-  need build test oracle
+  need build test oracle cluster
   python -m builder site
   python -m builder browser
   if (($#)); then python -m pytest "$@"; return; fi

@@ -35,6 +35,9 @@ ORDER = [
     "playout",
     "bots",
     "table",
+    "protocol",
+    "answers",
+    "external",
     "arena",
     "cli",
     "__main__",
@@ -43,8 +46,8 @@ ORDER = [
 # What the game itself needs nothing of: files, clocks, processes, the network.
 FORBIDDEN = {"asyncio", "datetime", "os", "pathlib", "secrets", "socket", "subprocess", "sys", "threading", "time"}
 
-# Those that talk to a person at a terminal.
-AT_THE_TERMINAL = {"arena", "cli", "__main__"}
+# Those that talk to a person at a terminal, or to other processes.
+AT_THE_TERMINAL = {"external", "arena", "cli", "__main__"}
 
 MODULES = sorted(path.relative_to(ROOT).with_suffix("") for path in ROOT.rglob("*.py"))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import io
-import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_the_module_runs_and_tells_of_its_commands() -> None:
     shown = subprocess.run(
         [sys.executable, "-m", "hearts_core", "--help"], cwd=ROOT, capture_output=True, text=True, check=True
     ).stdout
-    for command in ("play", "arena", "show", "deal"):
+    for command in ("play", "arena", "show", "deal", "bot"):
         assert command in shown
 
 
@@ -41,7 +41,9 @@ def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out.strip() == hearts_core.__version__
 
 
-@pytest.mark.parametrize("arguments", [[], ["bridge"], ["arena", "easy"], ["play", "--hands", "many"], ["show"]])
+@pytest.mark.parametrize(
+    "arguments", [[], ["bridge"], ["arena", "easy"], ["bot"], ["play", "--hands", "many"], ["show"]]
+)
 def test_a_wrong_command_is_explained(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     assert "error:" in capsys.readouterr().err
@@ -50,9 +52,6 @@ def test_a_wrong_command_is_explained(arguments: list[str], capsys: pytest.Captu
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        (["arena", "easy", "grandmaster"], "level: 'grandmaster'"),
-        (["arena", "easy", "easy", "--deals", "1"], "deals: 1"),
-        (["arena", "easy", "easy", "--jobs", "0"], "--jobs: 0"),
         (["deal", "--players", "6"], "players: 6"),
         (["deal", "--preset", "bridge"], "preset: 'bridge'"),
         (["deal", "--rule", "moon"], "--rule: 'moon'"),
@@ -65,6 +64,7 @@ def test_a_wrong_command_is_explained(arguments: list[str], capsys: pytest.Captu
         (["deal", "--level", "easy", "--level", "medium"], "--level: 'easy, medium'"),
         (["play", "--hands", "-1"], "--hands: -1"),
         (["play", "--level", "expert"], "level: 'expert'"),
+        (["bot", "expert"], "level: 'expert'"),
         (["show", "no/such/file"], "no/such/file"),
         (["play", "--load", "no/such/file"], "no/such/file"),
     ],
@@ -128,25 +128,30 @@ def test_a_record_that_is_none_is_refused(text: str) -> None:
     assert err.startswith("error: ")
 
 
-def test_the_arena_prints_figures_as_json() -> None:
-    status, out, err = run("arena", "medium", "easy", "--deals", "2", "--json", "--seed", "x")
-    figures = json.loads(out)
-    assert status == 0
-    assert (figures["ours_level"], figures["theirs_level"]) == ("medium", "easy")
-    assert (figures["deals"], figures["hands"]) == (2, 12)
-    assert figures["ours"]["ms_per_decision"] > 0
-    assert "2 of 2 deals" in err
+def test_a_level_speaks_the_line_protocol() -> None:
+    status, out, err = run("bot", "easy", typed="hearts-bot 1\ndeal\nquit\nhearts-bot 1\n")
+    assert (status, err) == (0, "")
+    assert out.splitlines() == ["hearts-bot 1 easy", "error question: 'deal' is none of pass, play, moon"]
 
 
-def test_the_arena_tells_its_figures_in_words() -> None:
-    out = run("arena", "easy", "easy", "--deals", "2", "--players", "3")[1]
-    assert "easy - easy: +0.00 points a hand" in out
-    assert "12 hands" in out
+def test_an_interrupted_command_says_so() -> None:
+    def lines() -> Iterator[str]:
+        yield "hearts-bot 1\n"
+        raise KeyboardInterrupt
+
+    out, err = io.StringIO(), io.StringIO()
+    stdin: Any = lines()
+    assert main(["bot", "easy"], stdin=stdin, stdout=out, stderr=err) == 130
+    assert out.getvalue() == "hearts-bot 1 easy\n"
+    assert err.getvalue() == "\nstopped\n"
 
 
-def test_two_processes_find_what_one_finds() -> None:
-    one, two = (run("arena", "easy", "easy", "--deals", "3", "--jobs", jobs)[1] for jobs in ("1", "2"))
-    assert one.splitlines()[:3] == two.splitlines()[:3]
+def test_every_seat_may_have_a_level_of_its_own() -> None:
+    levels = ["easy", "medium", "medium"]
+    arguments = [word for level in levels for word in ("--level", level)]
+    out = run("deal", "--seed", "s", "--players", "3", *arguments)[1]
+    match = parse_match(out)
+    assert match == play_match(match.rules, [bot(level) for level in levels], "s", 1)
 
 
 class Person:
@@ -234,16 +239,6 @@ def test_an_interrupt_keeps_the_record(tmp_path: Path) -> None:
     assert "Interrupted" in out
     match = parse_match(path.read_text("utf-8"))
     assert match.phase is Phase.PLAYING
-
-
-def test_an_interrupted_arena_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("hearts_core.cli.compare", interrupted)
-    status, out, err = run("arena", "easy", "easy")
-    assert (status, out) == (130, "")
-    assert "stopped" in err
 
 
 def first_lead() -> tuple[str, str]:

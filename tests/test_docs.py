@@ -28,9 +28,10 @@ def run(name: str, text: str) -> doctest.TestResults:
     return runner.summarize(verbose=False)
 
 
-def test_the_readmes_python_runs() -> None:
-    results = run("README.md", "\n".join(blocks("README.md", "python")))
-    assert results.attempted > 5
+@pytest.mark.parametrize(("document", "least"), [("README.md", 6), ("docs/arena.md", 6)])
+def test_the_documents_python_runs(document: str, least: int) -> None:
+    results = run(document, "\n".join(blocks(document, "python")))
+    assert results.attempted >= least
     assert results.failed == 0
 
 

@@ -5,31 +5,23 @@ status is 0, or 2 for an option, a file or a record that is no good, or 130 when
 """
 
 import argparse
-import json
-import os
 import secrets
 import sys
-import time
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TextIO
 
 from hearts_core import __version__
 
-from ..arena import Comparison, compare
-from ..bots import LEVELS, bot
+from ..answers import serve
+from ..bots import bot
 from ..errors import BadValue, HeartsError
 from ..match import Match
 from ..notation import format_match, parse_match
-from ..rules import PRESETS, Rules
 from ..table import deal_next, play_match
+from .arena import add_arena, run_arena
+from .options import BAD_INPUT, INTERRUPTED, OK, add_rules, check_positive, levels_text, rules_of, write_whole
 from .terminal import Terminal, describe_match
-
-OK = 0
-BAD_INPUT = 2
-INTERRUPTED = 130
 
 USUAL_LEVEL = "medium"
 
@@ -66,9 +58,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="play in the terminal against bots", description=_play.__doc__)
-    _add_rules(play)
+    add_rules(play)
     play.add_argument(
-        "--level", action="append", metavar="LEVEL", help=f"{_levels()}; once for all bots, or once a bot"
+        "--level", action="append", metavar="LEVEL", help=f"{levels_text()}; once for all bots, or once a bot"
     )
     play.add_argument("--seed", help="text that the deals and bots come from (drawn where not given)")
     play.add_argument("--hands", type=int, metavar="N", help="stop after N hands (the whole match where not given)")
@@ -76,26 +68,16 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--load", type=Path, metavar="FILE", help="go on with the match of this record")
     play.set_defaults(run=_play)
 
-    arena = commands.add_parser("arena", help="bots against each other", description=_arena.__doc__)
-    arena.add_argument("ours", help=_levels())
-    arena.add_argument("theirs", help=_levels())
-    _add_rules(arena)
-    arena.add_argument(
-        "--deals", type=int, default=200, metavar="N", help="how many deals, each in every seating (200)"
-    )
-    arena.add_argument("--seed", default="arena", help="text that the deals and bots come from (arena)")
-    arena.add_argument(
-        "--jobs", type=int, default=1, metavar="N", help="processes (1); times are right only with free cores"
-    )
-    arena.add_argument("--json", action="store_true", help="print the figures as one JSON object")
-    arena.set_defaults(run=_arena)
+    arena = commands.add_parser("arena", help="bots against each other", description=run_arena.__doc__)
+    add_arena(arena)
+    arena.set_defaults(run=run_arena)
 
     show = commands.add_parser("show", help="replay a record with its scores", description=_show.__doc__)
     show.add_argument("file", help="a record; - reads standard input")
     show.set_defaults(run=_show)
 
     deal = commands.add_parser("deal", help="print the record of a seed", description=_deal.__doc__)
-    _add_rules(deal)
+    add_rules(deal)
     deal.add_argument("--seed", help="text that the deals and bots come from (drawn where not given)")
     deal.add_argument(
         "--level", action="append", metavar="LEVEL", help="let bots of this level play; once for all, or once a seat"
@@ -103,42 +85,11 @@ def _parser() -> argparse.ArgumentParser:
     deal.add_argument("--hands", type=int, metavar="N", help="with --level: stop after N hands (1)")
     deal.add_argument("--save", type=Path, metavar="FILE", help="write the record here instead")
     deal.set_defaults(run=_deal)
+
+    external = commands.add_parser("bot", help="a bot for other programs' arenas", description=_bot.__doc__)
+    external.add_argument("level", help=levels_text())
+    external.set_defaults(run=_bot)
     return parser
-
-
-def _levels() -> str:
-    return " or ".join(LEVELS)
-
-
-def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--players", type=int, metavar="N", help="3, 4 (usual) or 5")
-    parser.add_argument("--preset", metavar="NAME", help=f"the rules to start from: {', '.join(PRESETS)}")
-    parser.add_argument(
-        "--rule",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="change an option of the rules, such as moon=choose or card_points=QS:13,JD:-10,H:1; may be repeated",
-    )
-
-
-def _rules(options: argparse.Namespace) -> Rules:
-    values: dict[str, Any] = {}
-    for text in options.rule:
-        name, separator, value = text.partition("=")
-        if not separator:
-            raise BadValue("--rule", text, "is not NAME=VALUE")
-        values[name] = _rule_value(value)
-    for name in ("players", "preset"):
-        if getattr(options, name) is not None:
-            values[name] = getattr(options, name)
-    return Rules.from_options(values)
-
-
-def _rule_value(text: str) -> object:
-    if text in ("true", "false"):
-        return text == "true"
-    return int(text) if text.lstrip("-").isdecimal() and text.isascii() else text.replace(",", " ")
 
 
 def _bots(levels: Sequence[str] | None, seats: int) -> list[str]:
@@ -153,16 +104,11 @@ def _bots(levels: Sequence[str] | None, seats: int) -> list[str]:
     return list(levels)
 
 
-def _positive(name: str, value: int | None) -> None:
-    if value is not None and value < 1:
-        raise BadValue(name, value, "is not 1 or more")
-
-
 def _play(options: argparse.Namespace, stdin: TextIO, out: TextIO, err: TextIO) -> int:
     """Play against bots: you are seat 0. End of input (Ctrl-D) stops; with --save the match can go on later."""
-    _positive("--hands", options.hands)
+    check_positive("--hands", options.hands)
     if options.load is None:
-        rules, seed = _rules(options), options.seed or _new_seed()
+        rules, seed = rules_of(options), options.seed or _new_seed()
         levels = _bots(options.level, rules.players - 1)
         match = Match(rules, _tags(seed, ["human", *levels]))
     else:
@@ -174,7 +120,7 @@ def _play(options: argparse.Namespace, stdin: TextIO, out: TextIO, err: TextIO) 
 
     def save() -> None:
         if options.save is not None:
-            _write(options.save, format_match(match))
+            write_whole(options.save, format_match(match))
 
     terminal = Terminal(match, levels, seed, stdin, out, save)
     try:
@@ -190,54 +136,12 @@ def _play(options: argparse.Namespace, stdin: TextIO, out: TextIO, err: TextIO) 
     return OK
 
 
-def _arena(options: argparse.Namespace, _stdin: TextIO, out: TextIO, err: TextIO) -> int:
-    """Play both bots on the same deals in every seating; ours - theirs in points a hand, below 0: ours is better."""
-    ours, theirs, rules = bot(options.ours), bot(options.theirs), _rules(options)
-    _positive("--jobs", options.jobs)
-    executor = ProcessPoolExecutor(options.jobs, mp_context=get_context("spawn")) if options.jobs > 1 else None
-
-    def progress(done: int, of: int) -> None:
-        if done == of or done % max(1, of // 20) == 0:
-            err.write(f"{done} of {of} deals\n")
-            err.flush()
-
-    try:
-        comparison = compare(
-            rules,
-            ours,
-            theirs,
-            options.deals,
-            options.seed,
-            executor=executor,
-            clock=time.perf_counter,
-            progress=progress,
-        )
-    finally:
-        if executor is not None:
-            executor.shutdown(cancel_futures=True)
-    if options.json:
-        out.write(
-            json.dumps({"ours_level": options.ours, "theirs_level": options.theirs} | comparison.to_json()) + "\n"
-        )
-    else:
-        out.write(_describe_comparison(options.ours, options.theirs, comparison))
+def _bot(options: argparse.Namespace, stdin: TextIO, out: TextIO, _err: TextIO) -> int:
+    """Answer the line protocol of external bots (docs/protocol.md) until `quit` or the end of the input."""
+    for answer in serve(bot(options.level), options.level, stdin):
+        out.write(answer + "\n")
+        out.flush()
     return OK
-
-
-def _describe_comparison(ours: str, theirs: str, comparison: Comparison) -> str:
-    figures = comparison.to_json()
-    low, high = figures["interval_95"]
-    lines = [
-        f"{ours} - {theirs}: {figures['difference']:+.2f} points a hand (95 % interval {low:+.2f} to {high:+.2f})",
-        f"{figures['deals']} deals, {figures['hands']} hands",
-        "by direction: " + ", ".join(f"{name} {value:+.2f}" for name, value in figures["by_direction"].items()),
-    ]
-    for name, side in ((ours, figures["ours"]), (theirs, figures["theirs"])):
-        lines.append(
-            f"{name}: {side['points']:.2f} points a hand, {100 * side['moons']:.1f} moons in 100 hands, "
-            f"{side['ms_per_decision'] or 0:.2f} ms a decision"
-        )
-    return "\n".join(lines) + "\n"
 
 
 def _show(options: argparse.Namespace, stdin: TextIO, out: TextIO, _err: TextIO) -> int:
@@ -248,8 +152,8 @@ def _show(options: argparse.Namespace, stdin: TextIO, out: TextIO, _err: TextIO)
 
 def _deal(options: argparse.Namespace, _stdin: TextIO, out: TextIO, _err: TextIO) -> int:
     """Print the record of a seed: the first deal, or with --level hands played by bots."""
-    _positive("--hands", options.hands)
-    rules, seed = _rules(options), options.seed or _new_seed()
+    check_positive("--hands", options.hands)
+    rules, seed = rules_of(options), options.seed or _new_seed()
     if options.level is None:
         if options.hands is not None:
             raise BadValue("--hands", options.hands, "needs --level: somebody must play them")
@@ -262,7 +166,7 @@ def _deal(options: argparse.Namespace, _stdin: TextIO, out: TextIO, _err: TextIO
     if options.save is None:
         out.write(record)
     else:
-        _write(options.save, record)
+        write_whole(options.save, record)
     return OK
 
 
@@ -278,10 +182,3 @@ def _new_seed() -> str:
 
 def _read(name: str, stdin: TextIO) -> Match:
     return parse_match(stdin.read() if name == "-" else Path(name).read_text(encoding="utf-8"))
-
-
-def _write(path: Path, text: str) -> None:
-    """Writes the whole file or leaves it as it was: a record half written could not be read."""
-    beside = path.with_name(path.name + ".part")
-    beside.write_text(text, encoding="utf-8")
-    os.replace(beside, path)  # noqa: PTH105  # says what it does
