@@ -1,10 +1,12 @@
 """The site starts: skeleton, Python on both threads, cards on the table."""
 
+import re
 from itertools import pairwise
 from pathlib import Path
 
+import pytest
 from builder import SITE
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 # Keeps what the workers tell the page, from before the page's own scripts run.
 KEEP_MESSAGES = """
@@ -24,6 +26,19 @@ STAGES = ["download", "python", "engine"]
 def test_first_visit_ends_with_cards_that_can_be_chosen(page: Page, site_url: str) -> None:
     page.goto(site_url)
     page.wait_for_selector("[data-hand-ready]")
+
+
+@pytest.mark.every_browser
+def test_first_paint_waits_for_no_webassembly(page: Page, site_url: str) -> None:
+    """The table, the seats and the bar are there while no Python can run at all."""
+    page.route(re.compile(r"\.wasm$|/wasm\.bin$"), lambda _: None)
+    page.goto(site_url, wait_until="commit")
+    painted = "performance.getEntriesByName('first-contentful-paint').length === 1"
+    page.wait_for_function(painted)
+    expect(page.get_by_role("region", name="Table").get_by_role("listitem")).to_have_count(4)
+    expect(page.get_by_role("button", name="Settings")).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    assert page.evaluate("document.body.dataset.ui") is None
 
 
 def test_progress_is_told_in_bytes_and_then_in_stages(page: Page, site_url: str) -> None:
