@@ -39,6 +39,10 @@ class Suit(IntEnum):
         return f"Suit.{self.name}"
 
 
+SUIT_MASKS: Final = tuple(suit.mask for suit in Suit)
+"""`Suit.mask` by suit, for where it is asked for often."""
+
+
 class Card:
     """A playing card, written rank and suit: `Card("QS")`, `Card("TH")`, `Card("2C")`.
 
@@ -119,9 +123,10 @@ class Cards:
     Raises NotationError for an unknown card and for a card given twice.
     """
 
-    __slots__ = ("_order", "mask")
+    # Assigned only where a set is made, since nothing else makes sets as fast; `_order` is found when first asked for.
+    __slots__ = ("_mask", "_order")
 
-    mask: int
+    _mask: int
     _order: tuple[Card, ...] | None
 
     def __new__(cls, cards: "str | Iterable[Card]" = "") -> "Cards":  # noqa: PYI034  # never subclassed
@@ -137,30 +142,35 @@ class Cards:
         if known is not None:
             return known
         self = _new(Cards)
-        _set_mask(self, mask)
-        _set_order(self, None)
+        self._mask = mask
+        self._order = None
+        if not mask & _OTHER_SUITS[mask.bit_length()]:
+            self._ordered()
+            _SUIT_SETS[mask] = self
         return self
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a set of cards can't be changed: {name}")
+    @property
+    def mask(self) -> int:
+        """The set as a number: the sum of its cards' bits."""
+        return self._mask
 
     def __reduce__(self) -> tuple[type["Cards"], tuple[str]]:
         return Cards, (str(self),)
 
     def _ordered(self) -> tuple[Card, ...]:
-        """Its cards in order, found when first asked for."""
+        """Its cards in order."""
         order = self._order
         if order is None:
-            mask = self.mask
-            order = _RUNS[mask & _SPADES] + _RUNS[mask & _HEARTS] + _RUNS[mask & _DIAMONDS] + _RUNS[mask & _CLUBS]
-            _set_order(self, order)
-            if mask in _RUNS:
-                _SUIT_SETS[mask] = self
+            mask = self._mask
+            high = mask >> 26
+            self._order = order = (
+                _SPADES[high >> 13] + _HEARTS[high & 0x1FFF] + _DIAMONDS[mask >> 13 & 0x1FFF] + _CLUBS[mask & 0x1FFF]
+            )
         return order
 
     def of_suit(self, suit: Suit) -> "Cards":
         """Its cards of one suit."""
-        return Cards.of_mask(self.mask & 0x1FFF << 13 * suit)
+        return Cards.of_mask(self._mask & 0x1FFF << 13 * suit)
 
     def hand_text(self) -> str:
         """The set as a written hand: spades.hearts.diamonds.clubs, ranks high to low, "-" for a void."""
@@ -174,13 +184,13 @@ class Cards:
         return reversed(self._ordered())
 
     def __len__(self) -> int:
-        return self.mask.bit_count()
+        return self._mask.bit_count()
 
     def __bool__(self) -> bool:
-        return self.mask != 0
+        return self._mask != 0
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and self.mask & card.bit != 0
+        return isinstance(card, Card) and self._mask & card.bit != 0
 
     @overload
     def __getitem__(self, index: int) -> Card: ...
@@ -188,26 +198,40 @@ class Cards:
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
         """The card (or cards) at a place of the S H D C, high to low, order."""
-        return (self._order or self._ordered())[index]
+        order = self._order
+        if order is not None:
+            return order[index]
+        if type(index) is not int or index < 0:
+            return self._ordered()[index]
+        # One card at random is often all that is asked for, and then the order need not be made.
+        half = self._mask >> 26
+        count = half.bit_count()
+        if index < count:
+            run = _SPADES[half >> 13]
+            return run[index] if index < len(run) else _HEARTS[half & 0x1FFF][index - len(run)]
+        index -= count
+        half = self._mask & 0x3FFFFFF
+        run = _DIAMONDS[half >> 13]
+        return run[index] if index < len(run) else _CLUBS[half & 0x1FFF][index - len(run)]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cards) and self.mask == other.mask
+        return isinstance(other, Cards) and self._mask == other._mask
 
     def __hash__(self) -> int:
-        return hash(self.mask)
+        return hash(self._mask)
 
     def __le__(self, other: "Cards") -> bool:
         """Whether every card is also in `other`."""
-        return self.mask & ~other.mask == 0
+        return self._mask & ~other._mask == 0
 
     def __and__(self, other: "Cards") -> "Cards":
-        return Cards.of_mask(self.mask & other.mask)
+        return Cards.of_mask(self._mask & other._mask)
 
     def __or__(self, other: "Cards") -> "Cards":
-        return Cards.of_mask(self.mask | other.mask)
+        return Cards.of_mask(self._mask | other._mask)
 
     def __sub__(self, other: "Cards") -> "Cards":
-        return Cards.of_mask(self.mask & ~other.mask)
+        return Cards.of_mask(self._mask & ~other._mask)
 
     def __str__(self) -> str:
         return " ".join(card.text for card in self)
@@ -217,26 +241,28 @@ class Cards:
 
 
 _new: Final = object.__new__
-# The slots' own setters: the class forbids assignment, and object.__setattr__ is twice as slow.
-_set_mask: Final = vars(Cards)["mask"].__set__
-_set_order: Final = vars(Cards)["_order"].__set__
 
 # One object for each set within a suit, since most sets met in play are: legal cards, a suit of a hand. Filled as
 # they are met; at most 4 * 8192.
 _SUIT_SETS: Final[dict[int, Cards]] = {}
+# By the length of a mask, which tells the suit of its highest card: the cards of the other suits below that.
+_OTHER_SUITS: Final = (0, *((1 << 13 * suit) - 1 for suit in Suit for _ in RANKS))
 
 
 class _Runs(dict[int, tuple[Card, ...]]):
-    """The cards, high to low, of each mask within a suit that was met."""
+    """The cards of one suit, high to low, of each 13-bit mask that was met."""
+
+    def __init__(self, suit: Suit) -> None:
+        super().__init__()
+        self._high_to_low = PACK[13 * suit : 13 * suit + 13][::-1]
 
     def __missing__(self, mask: int) -> tuple[Card, ...]:
-        run = tuple(card for card in reversed(PACK) if card.bit & mask)
+        run = tuple(card for card in self._high_to_low if mask >> card.rank - 2 & 1)
         self[mask] = run
         return run
 
 
-_RUNS: Final = _Runs()
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (suit.mask for suit in Suit)
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = map(_Runs, Suit)
 
 
 def _mask_of(cards: Iterable[Card]) -> int:
