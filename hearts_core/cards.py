@@ -138,15 +138,9 @@ class Cards:
     @staticmethod
     def of_mask(mask: int) -> "Cards":
         """The set whose bits, `1 << card.index`, are set in `mask` (0 to 2**52 - 1; not checked)."""
-        known = _SUIT_SETS.get(mask)
-        if known is not None:
-            return known
         self = _new(Cards)
         self._mask = mask
         self._order = None
-        if not mask & _OTHER_SUITS[mask.bit_length()]:
-            self._ordered()
-            _SUIT_SETS[mask] = self
         return self
 
     @property
@@ -159,14 +153,16 @@ class Cards:
 
     def _ordered(self) -> tuple[Card, ...]:
         """Its cards in order."""
-        order = self._order
-        if order is None:
-            mask = self._mask
-            high = mask >> 26
-            self._order = order = (
-                _SPADES[high >> 13] + _HEARTS[high & 0x1FFF] + _DIAMONDS[mask >> 13 & 0x1FFF] + _CLUBS[mask & 0x1FFF]
+        if self._order is None:
+            ranks = _RANKS_OF or _fill_ranks_of()
+            high, low = self._mask >> 26, self._mask & 0x3FFFFFF
+            self._order = (
+                *map(_SPADE, ranks[high >> 13]),
+                *map(_HEART, ranks[high & 0x1FFF]),
+                *map(_DIAMOND, ranks[low >> 13]),
+                *map(_CLUB, ranks[low & 0x1FFF]),
             )
-        return order
+        return self._order
 
     def of_suit(self, suit: Suit) -> "Cards":
         """Its cards of one suit."""
@@ -199,20 +195,21 @@ class Cards:
     def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
         """The card (or cards) at a place of the S H D C, high to low, order."""
         order = self._order
-        if order is not None:
-            return order[index]
-        if type(index) is not int or index < 0:
-            return self._ordered()[index]
+        if order is not None or type(index) is not int or index < 0:
+            return (order or self._ordered())[index]
         # One card at random is often all that is asked for, and then the order need not be made.
+        ranks = _RANKS_OF or _fill_ranks_of()
         half = self._mask >> 26
         count = half.bit_count()
-        if index < count:
-            run = _SPADES[half >> 13]
-            return run[index] if index < len(run) else _HEARTS[half & 0x1FFF][index - len(run)]
-        index -= count
-        half = self._mask & 0x3FFFFFF
-        run = _DIAMONDS[half >> 13]
-        return run[index] if index < len(run) else _CLUBS[half & 0x1FFF][index - len(run)]
+        first = 26
+        if index >= count:
+            index -= count
+            half = self._mask & 0x3FFFFFF
+            first = 0
+        run = ranks[half >> 13]
+        if index < len(run):
+            return PACK[first + 13 + run[index]]
+        return PACK[first + ranks[half & 0x1FFF][index - len(run)]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cards) and self._mask == other._mask
@@ -242,27 +239,16 @@ class Cards:
 
 _new: Final = object.__new__
 
-# One object for each set within a suit, since most sets met in play are: legal cards, a suit of a hand. Filled as
-# they are met; at most 4 * 8192.
-_SUIT_SETS: Final[dict[int, Cards]] = {}
-# By the length of a mask, which tells the suit of its highest card: the cards of the other suits below that.
-_OTHER_SUITS: Final = (0, *((1 << 13 * suit) - 1 for suit in Suit for _ in RANKS))
+# The ranks (0 to 12) of a 13-bit mask, high to low, by the mask; made when the first set is put in order.
+_RANKS_OF: Final[list[bytes]] = []
+_CLUB, _DIAMOND, _HEART, _SPADE = (PACK[first : first + 13].__getitem__ for first in (0, 13, 26, 39))
 
 
-class _Runs(dict[int, tuple[Card, ...]]):
-    """The cards of one suit, high to low, of each 13-bit mask that was met."""
-
-    def __init__(self, suit: Suit) -> None:
-        super().__init__()
-        self._high_to_low = PACK[13 * suit : 13 * suit + 13][::-1]
-
-    def __missing__(self, mask: int) -> tuple[Card, ...]:
-        run = tuple(card for card in self._high_to_low if mask >> card.rank - 2 & 1)
-        self[mask] = run
-        return run
-
-
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = map(_Runs, Suit)
+def _fill_ranks_of() -> list[bytes]:
+    _RANKS_OF.append(b"")
+    for rank in range(13):
+        _RANKS_OF.extend([bytes([rank]) + below for below in _RANKS_OF])
+    return _RANKS_OF
 
 
 def _mask_of(cards: Iterable[Card]) -> int:
