@@ -6,6 +6,7 @@ from typing import Final
 from .cards import HEARTS, QUEEN_OF_SPADES, Card, Cards
 from .deal import check_deal
 from .errors import DealError, IllegalAction, Reason
+from .exchange import Exchange
 from .legal import all_preferences, legal_plays, refusal
 from .position import Position
 from .rules import PassDirection, Rules
@@ -30,9 +31,9 @@ class Round:
     """
 
     __slots__ = (
-        "_best", "_breakers", "_broken", "_first_trick", "_hands", "_leader", "_leaders", "_legal", "_next", "_passed",
-        "_played", "_players", "_preferences", "_preferred", "_seat", "_start", "_taken", "_tricks", "_winner", "dealt",
-        "direction", "rules",
+        "_best", "_breakers", "_broken", "_exchange", "_first_trick", "_hands", "_leader", "_leaders", "_legal",
+        "_next", "_played", "_players", "_preferences", "_preferred", "_seat", "_start", "_taken", "_tricks",
+        "_winner", "dealt", "direction", "rules",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, hands: Sequence[Cards], direction: PassDirection = PassDirection.HOLD) -> None:
@@ -53,7 +54,7 @@ class Round:
         """The hands as dealt, before any passing."""
         self._start: Position | None = None
         self._hands = [hand.mask for hand in hands]
-        self._passed: list[Cards | None] = [None] * players
+        self._exchange = Exchange(rules, direction)
         self._played: list[Card] = []
         self._leader = 0
         self._leaders: list[int] = []
@@ -105,7 +106,7 @@ class Round:
         other = Round.__new__(Round)
         for name in self.__slots__:
             value = getattr(self, name)
-            setattr(other, name, value.copy() if isinstance(value, list) else value)
+            setattr(other, name, value.copy() if isinstance(value, list | Exchange) else value)
         return other
 
     # What stands on the table.
@@ -169,7 +170,7 @@ class Round:
     @property
     def passed(self) -> tuple[Cards | None, ...]:
         """What each seat has passed; None for one that has not."""
-        return tuple(self._passed)
+        return tuple(self._exchange.passed)
 
     @property
     def shooter(self) -> int | None:
@@ -197,35 +198,18 @@ class Round:
         reason = self.pass_refusal(seat, chosen)
         if reason is not None:
             raise IllegalAction(reason, seat if reason is Reason.NO_SUCH_SEAT else " ".join(map(str, chosen)))
-        self._passed[seat] = Cards(chosen)
-        if None not in self._passed:
-            self._exchange()
+        self._exchange.passed[seat] = Cards(chosen)
+        if self._exchange.complete:
+            self._exchange.change(self._hands)
+            self._start_play()
 
     def pass_refusal(self, seat: int, cards: Sequence[Card]) -> Reason | None:
         """Why this pass may not be made; None if it may."""
-        if not 0 <= seat < self.rules.players:
+        if not 0 <= seat < self._players:
             return Reason.NO_SUCH_SEAT
         if self.phase is Phase.HAND_OVER:
             return Reason.HAND_OVER
-        if self.direction is PassDirection.HOLD:
-            return Reason.NO_PASSING
-        if self._passed[seat] is not None:
-            return Reason.ALREADY_PASSED
-        if len(cards) != self.rules.pass_count:
-            return Reason.WRONG_NUMBER_OF_CARDS
-        if len(set(cards)) != len(cards):
-            return Reason.REPEATED_CARD
-        if not all(self._hands[seat] & card.bit for card in cards):
-            return Reason.NOT_IN_HAND
-        return None
-
-    def _exchange(self) -> None:
-        players = self.rules.players
-        for seat, cards in enumerate(self._passed):
-            assert cards is not None
-            self._hands[seat] ^= cards.mask
-            self._hands[self.direction.receiver(seat, players)] |= cards.mask
-        self._start_play()
+        return self._exchange.refusal(seat, cards, self._hands[seat])
 
     def _start_play(self) -> None:
         lowest = self.rules.lowest_club.bit
@@ -299,17 +283,16 @@ class Round:
             raise IllegalAction(Reason.NO_SUCH_SEAT, seat)
         if board is None:
             board = Scoreboard(totals=(0,) * players)
-        exchanged = self.phase is not Phase.PASSING and self.direction is not PassDirection.HOLD
-        received = self._passed[self.direction.giver(seat, players)] if exchanged else None
+        passed = self._exchange.passed
         return PlayerView(
             rules=self.rules,
             seat=seat,
             direction=self.direction,
             phase=self.phase if self.phase is not Phase.HAND_OVER else board.phase_after_hand,
             hand=Cards.of_mask(self._hands[seat]),
-            passed=self._passed[seat] or Cards(),
-            received=received or Cards(),
-            has_passed=tuple(cards is not None for cards in self._passed),
+            passed=passed[seat] or Cards(),
+            received=self._exchange.received(seat),
+            has_passed=tuple(cards is not None for cards in passed),
             counts=tuple(hand.bit_count() for hand in self._hands),
             tricks=self.tricks,
             trick=self.trick,
@@ -329,7 +312,7 @@ class Round:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def _key(self) -> tuple[object, ...]:
-        return self.rules, self.dealt, self.direction, self._start, self._passed, self._played
+        return self.rules, self.dealt, self.direction, self._start, self.passed, self._played
 
     def __repr__(self) -> str:
         hands = " ".join(hand.hand_text() for hand in self.hands)
