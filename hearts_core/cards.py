@@ -157,10 +157,10 @@ class Cards:
             ranks = _RANKS_OF or _fill_ranks_of()
             high, low = self._mask >> 26, self._mask & 0x3FFFFFF
             self._order = (
-                *map(_SPADE, ranks[high >> 13]),
-                *map(_HEART, ranks[high & 0x1FFF]),
-                *map(_DIAMOND, ranks[low >> 13]),
-                *map(_CLUB, ranks[low & 0x1FFF]),
+                *map(_SPADES.__getitem__, ranks[high >> 13]),
+                *map(_HEARTS.__getitem__, ranks[high & 0x1FFF]),
+                *map(_DIAMONDS.__getitem__, ranks[low >> 13]),
+                *map(_CLUBS.__getitem__, ranks[low & 0x1FFF]),
             )
         return self._order
 
@@ -195,21 +195,23 @@ class Cards:
     def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
         """The card (or cards) at a place of the S H D C, high to low, order."""
         order = self._order
-        if order is not None or type(index) is not int or index < 0:
-            return (order or self._ordered())[index]
+        if order is not None:
+            return order[index]
+        if type(index) is not int or index < 0:
+            return self._ordered()[index]
         # One card at random is often all that is asked for, and then the order need not be made.
         ranks = _RANKS_OF or _fill_ranks_of()
-        half = self._mask >> 26
-        count = half.bit_count()
-        first = 26
-        if index >= count:
-            index -= count
-            half = self._mask & 0x3FFFFFF
-            first = 0
-        run = ranks[half >> 13]
-        if index < len(run):
-            return PACK[first + 13 + run[index]]
-        return PACK[first + ranks[half & 0x1FFF][index - len(run)]]
+        high = self._mask >> 26
+        count = high.bit_count()
+        if index < count:
+            spades = ranks[high >> 13]
+            count = len(spades)
+            return _SPADES[spades[index]] if index < count else _HEARTS[ranks[high & 0x1FFF][index - count]]
+        index -= count
+        low = self._mask & 0x3FFFFFF
+        diamonds = ranks[low >> 13]
+        count = len(diamonds)
+        return _DIAMONDS[diamonds[index]] if index < count else _CLUBS[ranks[low & 0x1FFF][index - count]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cards) and self._mask == other._mask
@@ -241,7 +243,7 @@ _new: Final = object.__new__
 
 # The ranks (0 to 12) of a 13-bit mask, high to low, by the mask; made when the first set is put in order.
 _RANKS_OF: Final[list[bytes]] = []
-_CLUB, _DIAMOND, _HEART, _SPADE = (PACK[first : first + 13].__getitem__ for first in (0, 13, 26, 39))
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (PACK[first : first + 13] for first in (0, 13, 26, 39))
 
 
 def _fill_ranks_of() -> list[bytes]:

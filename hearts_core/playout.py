@@ -1,9 +1,10 @@
-"""Random play to the end of a hand, as fast as pure Python goes: some 12 µs a hand where `Round` needs 60.
+"""Random play to the end of a hand, as fast as pure Python goes: in a fifth of the time that `Round` needs.
 
 It plays by the same rules and with the same chances as choosing among `Round.legal_plays()` evenly, card by card. What
 makes it fast: all that is left to chance is drawn before, as orders of each hand's cards. A hand that follows suit
 takes the last of that suit's cards in their random order, one that may throw anything the last of all its cards in
-another; orders that never ask each other make every choice an even one. Then nothing is drawn or counted in the play.
+another; orders drawn apart make every choice an even one. So nothing is drawn or counted in the play itself, which
+takes a third as long as drawing its orders does.
 """
 
 from collections.abc import Sequence
