@@ -39,6 +39,10 @@ class Suit(IntEnum):
         return f"Suit.{self.name}"
 
 
+SUIT_MASKS: Final = tuple(suit.mask for suit in Suit)
+"""`Suit.mask` by suit, for where it is asked for often."""
+
+
 class Card:
     """A playing card, written rank and suit: `Card("QS")`, `Card("TH")`, `Card("2C")`.
 
@@ -119,9 +123,10 @@ class Cards:
     Raises NotationError for an unknown card and for a card given twice.
     """
 
-    __slots__ = ("_order", "mask")
+    # Assigned only where a set is made, since nothing else makes sets as fast; `_order` is found when first asked for.
+    __slots__ = ("_mask", "_order")
 
-    mask: int
+    _mask: int
     _order: tuple[Card, ...] | None
 
     def __new__(cls, cards: "str | Iterable[Card]" = "") -> "Cards":  # noqa: PYI034  # never subclassed
@@ -133,34 +138,35 @@ class Cards:
     @staticmethod
     def of_mask(mask: int) -> "Cards":
         """The set whose bits, `1 << card.index`, are set in `mask` (0 to 2**52 - 1; not checked)."""
-        known = _SUIT_SETS.get(mask)
-        if known is not None:
-            return known
         self = _new(Cards)
-        _set_mask(self, mask)
-        _set_order(self, None)
+        self._mask = mask
+        self._order = None
         return self
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a set of cards can't be changed: {name}")
+    @property
+    def mask(self) -> int:
+        """The set as a number: the sum of its cards' bits."""
+        return self._mask
 
     def __reduce__(self) -> tuple[type["Cards"], tuple[str]]:
         return Cards, (str(self),)
 
     def _ordered(self) -> tuple[Card, ...]:
-        """Its cards in order, found when first asked for."""
-        order = self._order
-        if order is None:
-            mask = self.mask
-            order = _RUNS[mask & _SPADES] + _RUNS[mask & _HEARTS] + _RUNS[mask & _DIAMONDS] + _RUNS[mask & _CLUBS]
-            _set_order(self, order)
-            if mask in _RUNS:
-                _SUIT_SETS[mask] = self
-        return order
+        """Its cards in order."""
+        if self._order is None:
+            ranks = _RANKS_OF or _fill_ranks_of()
+            high, low = self._mask >> 26, self._mask & 0x3FFFFFF
+            self._order = (
+                *map(_SPADES.__getitem__, ranks[high >> 13]),
+                *map(_HEARTS.__getitem__, ranks[high & 0x1FFF]),
+                *map(_DIAMONDS.__getitem__, ranks[low >> 13]),
+                *map(_CLUBS.__getitem__, ranks[low & 0x1FFF]),
+            )
+        return self._order
 
     def of_suit(self, suit: Suit) -> "Cards":
         """Its cards of one suit."""
-        return Cards.of_mask(self.mask & 0x1FFF << 13 * suit)
+        return Cards.of_mask(self._mask & 0x1FFF << 13 * suit)
 
     def hand_text(self) -> str:
         """The set as a written hand: spades.hearts.diamonds.clubs, ranks high to low, "-" for a void."""
@@ -174,13 +180,13 @@ class Cards:
         return reversed(self._ordered())
 
     def __len__(self) -> int:
-        return self.mask.bit_count()
+        return self._mask.bit_count()
 
     def __bool__(self) -> bool:
-        return self.mask != 0
+        return self._mask != 0
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, Card) and self.mask & card.bit != 0
+        return isinstance(card, Card) and self._mask & card.bit != 0
 
     @overload
     def __getitem__(self, index: int) -> Card: ...
@@ -188,26 +194,43 @@ class Cards:
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
         """The card (or cards) at a place of the S H D C, high to low, order."""
-        return (self._order or self._ordered())[index]
+        order = self._order
+        if order is not None:
+            return order[index]
+        if type(index) is not int or index < 0:
+            return self._ordered()[index]
+        # One card at random is often all that is asked for, and then the order need not be made.
+        ranks = _RANKS_OF or _fill_ranks_of()
+        high = self._mask >> 26
+        count = high.bit_count()
+        if index < count:
+            spades = ranks[high >> 13]
+            count = len(spades)
+            return _SPADES[spades[index]] if index < count else _HEARTS[ranks[high & 0x1FFF][index - count]]
+        index -= count
+        low = self._mask & 0x3FFFFFF
+        diamonds = ranks[low >> 13]
+        count = len(diamonds)
+        return _DIAMONDS[diamonds[index]] if index < count else _CLUBS[ranks[low & 0x1FFF][index - count]]
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cards) and self.mask == other.mask
+        return isinstance(other, Cards) and self._mask == other._mask
 
     def __hash__(self) -> int:
-        return hash(self.mask)
+        return hash(self._mask)
 
     def __le__(self, other: "Cards") -> bool:
         """Whether every card is also in `other`."""
-        return self.mask & ~other.mask == 0
+        return self._mask & ~other._mask == 0
 
     def __and__(self, other: "Cards") -> "Cards":
-        return Cards.of_mask(self.mask & other.mask)
+        return Cards.of_mask(self._mask & other._mask)
 
     def __or__(self, other: "Cards") -> "Cards":
-        return Cards.of_mask(self.mask | other.mask)
+        return Cards.of_mask(self._mask | other._mask)
 
     def __sub__(self, other: "Cards") -> "Cards":
-        return Cards.of_mask(self.mask & ~other.mask)
+        return Cards.of_mask(self._mask & ~other._mask)
 
     def __str__(self) -> str:
         return " ".join(card.text for card in self)
@@ -217,26 +240,17 @@ class Cards:
 
 
 _new: Final = object.__new__
-# The slots' own setters: the class forbids assignment, and object.__setattr__ is twice as slow.
-_set_mask: Final = vars(Cards)["mask"].__set__
-_set_order: Final = vars(Cards)["_order"].__set__
 
-# One object for each set within a suit, since most sets met in play are: legal cards, a suit of a hand. Filled as
-# they are met; at most 4 * 8192.
-_SUIT_SETS: Final[dict[int, Cards]] = {}
+# The ranks (0 to 12) of a 13-bit mask, high to low, by the mask; made when the first set is put in order.
+_RANKS_OF: Final[list[bytes]] = []
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (PACK[first : first + 13] for first in (0, 13, 26, 39))
 
 
-class _Runs(dict[int, tuple[Card, ...]]):
-    """The cards, high to low, of each mask within a suit that was met."""
-
-    def __missing__(self, mask: int) -> tuple[Card, ...]:
-        run = tuple(card for card in reversed(PACK) if card.bit & mask)
-        self[mask] = run
-        return run
-
-
-_RUNS: Final = _Runs()
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (suit.mask for suit in Suit)
+def _fill_ranks_of() -> list[bytes]:
+    _RANKS_OF.append(b"")
+    for rank in range(13):
+        _RANKS_OF.extend([bytes([rank]) + below for below in _RANKS_OF])
+    return _RANKS_OF
 
 
 def _mask_of(cards: Iterable[Card]) -> int:

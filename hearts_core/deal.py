@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 from .cards import PACK, Card, Cards
+from .errors import DealError
 from .rules import Rules
 
 
@@ -28,6 +29,21 @@ def deal(rules: Rules, rng: Random) -> tuple[Cards, ...]:
     deck = shuffled([card for card in PACK if card in rules.deck], rng)
     each = rules.cards_each
     return tuple(Cards(deck[seat * each : (seat + 1) * each]) for seat in range(rules.players))
+
+
+def check_deal(rules: Rules, hands: Sequence[Cards]) -> None:
+    """Raises DealError unless `hands` is the whole deck in even hands, one a seat."""
+    if len(hands) != rules.players:
+        raise DealError("deal", len(hands), f"is not the number of hands: there are {rules.players} players")
+    seen = 0
+    for seat, hand in enumerate(hands):
+        if len(hand) != rules.cards_each:
+            raise DealError("deal", hand.hand_text(), f"gives seat {seat} {len(hand)} cards, not {rules.cards_each}")
+        if hand & rules.removed:
+            raise DealError("deal", str(hand & rules.removed), "is not in play at this table")
+        if hand.mask & seen:
+            raise DealError("deal", str(Cards.of_mask(hand.mask & seen)), "is dealt twice")
+        seen |= hand.mask
 
 
 def deal_stream(seed: str, hand_number: int) -> Random:

@@ -1,15 +1,22 @@
 """One deal: passing, play, and what each seat has taken."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from .cards import HEARTS, QUEEN_OF_SPADES, Card, Cards
+from .deal import check_deal
 from .errors import DealError, IllegalAction, Reason
-from .legal import legal_plays, refusal
+from .exchange import Exchange
+from .legal import all_preferences, legal_plays, refusal
 from .position import Position
 from .rules import PassDirection, Rules
 from .scoring import MoonChoice, hand_points, moon_shooter
 from .trick import Trick
 from .view import Phase, PlayerView, Scoreboard
+
+_HEARTS: Final = frozenset(HEARTS)
+_HEARTS_AND_QUEEN: Final = _HEARTS | {QUEEN_OF_SPADES}
+_NEXT: Final = {3: (1, 2, 0), 4: (1, 2, 3, 0), 5: (1, 2, 3, 4, 0)}
 
 
 class Round:
@@ -23,8 +30,14 @@ class Round:
     (3, Cards('2C'))
     """
 
+    __slots__ = (
+        "_best", "_breakers", "_broken", "_exchange", "_first_trick", "_hands", "_leader", "_leaders", "_legal",
+        "_next", "_played", "_players", "_preferences", "_preferred", "_seat", "_start", "_taken", "_tricks",
+        "_winner", "dealt", "direction", "rules",
+    )  # fmt: skip
+
     def __init__(self, rules: Rules, hands: Sequence[Cards], direction: PassDirection = PassDirection.HOLD) -> None:
-        _check_deal(rules, hands)
+        check_deal(rules, hands)
         if direction is PassDirection.ACROSS and rules.players % 2:
             raise DealError("direction", direction.value, f"has no seat across at a table of {rules.players}")
         self._reset(rules, hands, direction)
@@ -35,24 +48,27 @@ class Round:
         players = rules.players
         self.rules = rules
         self._players = players
+        self._next = _NEXT[players]
         self.direction = direction
         self.dealt = tuple(hands)
         """The hands as dealt, before any passing."""
         self._start: Position | None = None
         self._hands = [hand.mask for hand in hands]
-        self._passed: list[Cards | None] = [None] * players
-        self._trick: list[Card] = []
+        self._exchange = Exchange(rules, direction)
+        self._played: list[Card] = []
+        self._leader = 0
+        self._leaders: list[int] = []
         self._tricks: list[Trick] = []
         self._taken = [0] * players
-        self._trick_counts = [0] * players
         self._first_trick = True
         self._broken = False
-        self._turn: int | None = None
-        self._leader = 0
-        self._best: Card = QUEEN_OF_SPADES
-        self._winner = 0
+        self._seat = 0
         self._legal = 0
-        self._breakers = HEARTS.mask | (QUEEN_OF_SPADES.bit if rules.queen_breaks else 0)
+        self._preferences = all_preferences(rules)
+        self._preferred = (0, 0)
+        self._best = QUEEN_OF_SPADES
+        self._winner = 0
+        self._breakers = _HEARTS_AND_QUEEN if rules.queen_breaks else _HEARTS
 
     @classmethod
     def from_position(cls, position: Position) -> "Round":
@@ -61,16 +77,12 @@ class Round:
         self._reset(position.rules, position.hands, PassDirection.HOLD)
         self._start = position
         self._taken = [cards.mask for cards in position.taken]
-        self._trick_counts = [len(cards) // position.rules.players for cards in position.taken]
         self._first_trick = position.first_trick
         self._broken = position.broken
-        self._leader = position.leader
-        self._turn = position.leader if position.trick or any(self._hands) else None
-        self._find_legal()
+        self._await_lead(position.leader)
         for card in position.trick:
             # What is on the table was legal when it was played, which nobody can judge by what is left.
-            assert self._turn is not None
-            self._hands[self._turn] |= card.bit
+            self._hands[self._seat] |= card.bit
             self._legal = card.bit
             self.play(card)
         return self
@@ -83,17 +95,18 @@ class Round:
             rules=self.rules,
             hands=self.hands,
             leader=self._leader,
-            trick=tuple(self._trick),
+            trick=self._under_way(),
             first_trick=self._first_trick,
-            broken=self._broken,
+            broken=self.broken,
             taken=self.taken,
         )
 
     def copy(self) -> "Round":
         """A round that goes its own way from here."""
         other = Round.__new__(Round)
-        for name, value in vars(self).items():
-            setattr(other, name, value.copy() if isinstance(value, list) else value)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(other, name, value.copy() if isinstance(value, list | Exchange) else value)
         return other
 
     # What stands on the table.
@@ -101,14 +114,14 @@ class Round:
     @property
     def phase(self) -> Phase:
         """PASSING, PLAYING or HAND_OVER."""
-        if self._turn is not None:
+        if self._legal:
             return Phase.PLAYING
-        return Phase.HAND_OVER if self._tricks or not any(self._hands) else Phase.PASSING
+        return Phase.HAND_OVER if self._leaders else Phase.PASSING
 
     @property
     def turn(self) -> int | None:
         """The seat that must play a card; None while passing and when the hand is over."""
-        return self._turn
+        return self._seat if self._legal else None
 
     @property
     def hands(self) -> tuple[Cards, ...]:
@@ -118,12 +131,25 @@ class Round:
     @property
     def trick(self) -> Trick | None:
         """The trick under way; None when the next card is a lead."""
-        return Trick(self._leader, tuple(self._trick), self.rules.players) if self._trick else None
+        cards = self._under_way()
+        return Trick(self._leader, cards, self._players) if cards else None
+
+    def _under_way(self) -> tuple[Card, ...]:
+        return tuple(self._played[len(self._played) // self._players * self._players :])
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks."""
+        self._gather()
         return tuple(self._tricks)
+
+    def _gather(self) -> None:
+        """Makes up for the tricks that were played since anybody asked."""
+        players = self._players
+        for number in range(len(self._tricks), len(self._played) // players):
+            cards = tuple(self._played[number * players : (number + 1) * players])
+            self._tricks.append(Trick(self._leaders[number], cards, players))
+            self._taken[self._leaders[number + 1]] |= sum(card.bit for card in cards)
 
     @property
     def broken(self) -> bool:
@@ -133,6 +159,7 @@ class Round:
     @property
     def taken(self) -> tuple[Cards, ...]:
         """The cards in the tricks that each seat took."""
+        self._gather()
         return tuple(map(Cards.of_mask, self._taken))
 
     @property
@@ -143,7 +170,7 @@ class Round:
     @property
     def passed(self) -> tuple[Cards | None, ...]:
         """What each seat has passed; None for one that has not."""
-        return tuple(self._passed)
+        return tuple(self._exchange.passed)
 
     @property
     def shooter(self) -> int | None:
@@ -157,7 +184,7 @@ class Round:
 
         Raises IllegalAction (moon_choice_first) for a moon whose scoring is left to the shooter and not told.
         """
-        return hand_points(self.rules, self.taken, self._trick_counts, moon)
+        return hand_points(self.rules, self.taken, [len(cards) // self._players for cards in self.taken], moon)
 
     # Passing.
 
@@ -171,40 +198,22 @@ class Round:
         reason = self.pass_refusal(seat, chosen)
         if reason is not None:
             raise IllegalAction(reason, seat if reason is Reason.NO_SUCH_SEAT else " ".join(map(str, chosen)))
-        self._passed[seat] = Cards(chosen)
-        if None not in self._passed:
-            self._exchange()
+        self._exchange.passed[seat] = Cards(chosen)
+        if self._exchange.complete:
+            self._exchange.change(self._hands)
+            self._start_play()
 
     def pass_refusal(self, seat: int, cards: Sequence[Card]) -> Reason | None:
         """Why this pass may not be made; None if it may."""
-        if not 0 <= seat < self.rules.players:
+        if not 0 <= seat < self._players:
             return Reason.NO_SUCH_SEAT
         if self.phase is Phase.HAND_OVER:
             return Reason.HAND_OVER
-        if self.direction is PassDirection.HOLD:
-            return Reason.NO_PASSING
-        if self._passed[seat] is not None:
-            return Reason.ALREADY_PASSED
-        if len(cards) != self.rules.pass_count:
-            return Reason.WRONG_NUMBER_OF_CARDS
-        if len(set(cards)) != len(cards):
-            return Reason.REPEATED_CARD
-        if not all(self._hands[seat] & card.bit for card in cards):
-            return Reason.NOT_IN_HAND
-        return None
-
-    def _exchange(self) -> None:
-        players = self.rules.players
-        for seat, cards in enumerate(self._passed):
-            assert cards is not None
-            self._hands[seat] ^= cards.mask
-            self._hands[self.direction.receiver(seat, players)] |= cards.mask
-        self._start_play()
+        return self._exchange.refusal(seat, cards, self._hands[seat])
 
     def _start_play(self) -> None:
         lowest = self.rules.lowest_club.bit
-        self._leader = self._turn = next(seat for seat, hand in enumerate(self._hands) if hand & lowest)
-        self._find_legal()
+        self._await_lead(next(seat for seat, hand in enumerate(self._hands) if hand & lowest))
 
     # Play.
 
@@ -214,10 +223,11 @@ class Round:
 
     def refusal(self, card: Card) -> Reason | None:
         """Why the seat in turn may not play `card`; None if it may."""
-        if self._turn is None:
+        if not self._legal:
             return Reason.PASS_FIRST if self.phase is Phase.PASSING else Reason.HAND_OVER
-        led = self._trick[0].suit if self._trick else None
-        return refusal(self.rules, self._hands[self._turn], led, self._first_trick, self._broken, card)
+        under_way = self._under_way()
+        led = under_way[0].suit if under_way else None
+        return refusal(self.rules, self._hands[self._seat], led, self._first_trick, self._broken, card)
 
     def play(self, card: Card) -> None:
         """The seat in turn plays `card`.
@@ -225,48 +235,41 @@ class Round:
         Raises IllegalAction: pass_first, hand_over, not_in_hand, must_lead_lowest_club, must_follow_suit,
         no_points_on_first_trick, hearts_not_broken or queen_must_wait.
         """
-        bit, seat, trick = card.bit, self._turn, self._trick
-        if seat is None or not self._legal & bit:
+        bit = card.bit
+        if not self._legal & bit:
             reason = self.refusal(card)
             assert reason is not None
             raise IllegalAction(reason, card)
+        seat = self._seat
         hands = self._hands
         hands[seat] ^= bit
-        if bit & self._breakers:
+        self._played.append(card)
+        if not self._broken and card in self._breakers:
             self._broken = True
-        if not trick:
-            self._leader = self._winner = seat
+        leader = self._leader
+        if seat == leader:
             self._best = card
-        elif card.suit is self._best.suit and card.index > self._best.index:
             self._winner = seat
+            self._preferred = self._preferences[self._first_trick].follow[card.index]
+        elif card.suit is self._best.suit and card.index > self._best.index:
             self._best = card
-        trick.append(card)
-        if len(trick) == self._players:
-            self._close_trick()
-        else:
-            self._turn = seat = (seat + 1) % self._players
-            self._legal = legal_plays(self.rules, hands[seat], trick[0].suit, self._first_trick, self._broken)
+            self._winner = seat
+        seat = self._next[seat]
+        if seat == leader:
+            seat = self._leader = self._winner
+            self._leaders.append(seat)
+            self._first_trick = False
+            self._preferred = self._preferences[False].lead[self._broken]
+        self._seat = seat
+        # As `legal_plays` of legal.py has it, without a call for each card.
+        hand = hands[seat]
+        first, second = self._preferred
+        self._legal = hand & first or hand & second or hand
 
-    def _find_legal(self) -> None:
-        """Keeps the legal leads as a mask; both legal_plays and play ask for it."""
-        turn = self._turn
-        self._legal = (
-            0 if turn is None else legal_plays(self.rules, self._hands[turn], None, self._first_trick, self._broken)
-        )
-
-    def _close_trick(self) -> None:
-        winner, trick = self._winner, self._trick
-        self._tricks.append(Trick(self._leader, tuple(trick), self._players))
-        taken = 0
-        for card in trick:
-            taken |= card.bit
-        self._taken[winner] |= taken
-        self._trick_counts[winner] += 1
-        self._trick = []
-        self._first_trick = False
-        self._leader = winner
-        self._turn = winner if self._hands[winner] else None
-        self._find_legal()
+    def _await_lead(self, leader: int) -> None:
+        self._seat = self._leader = leader
+        self._leaders.append(leader)
+        self._legal = legal_plays(self.rules, self._hands[leader], None, self._first_trick, self._broken)
 
     # What a seat may know.
 
@@ -280,26 +283,25 @@ class Round:
             raise IllegalAction(Reason.NO_SUCH_SEAT, seat)
         if board is None:
             board = Scoreboard(totals=(0,) * players)
-        exchanged = self.phase is not Phase.PASSING and self.direction is not PassDirection.HOLD
-        received = self._passed[self.direction.giver(seat, players)] if exchanged else None
+        passed = self._exchange.passed
         return PlayerView(
             rules=self.rules,
             seat=seat,
             direction=self.direction,
             phase=self.phase if self.phase is not Phase.HAND_OVER else board.phase_after_hand,
             hand=Cards.of_mask(self._hands[seat]),
-            passed=self._passed[seat] or Cards(),
-            received=received or Cards(),
-            has_passed=tuple(cards is not None for cards in self._passed),
+            passed=passed[seat] or Cards(),
+            received=self._exchange.received(seat),
+            has_passed=tuple(cards is not None for cards in passed),
             counts=tuple(hand.bit_count() for hand in self._hands),
             tricks=self.tricks,
             trick=self.trick,
-            turn=self._turn,
-            first_trick=self._first_trick and self._turn is not None,
-            broken=self._broken,
+            turn=self.turn,
+            first_trick=self._first_trick and self.turn is not None,
+            broken=self.broken,
             taken=self.taken,
             points=self.points,
-            legal=self.legal_plays() if seat == self._turn else Cards(),
+            legal=self.legal_plays() if seat == self.turn else Cards(),
             board=board,
         )
 
@@ -310,22 +312,8 @@ class Round:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def _key(self) -> tuple[object, ...]:
-        return self.rules, self.dealt, self.direction, self._start, self._passed, self._tricks, self._trick
+        return self.rules, self.dealt, self.direction, self._start, self.passed, self._played
 
     def __repr__(self) -> str:
         hands = " ".join(hand.hand_text() for hand in self.hands)
-        return f"<Round {self.phase.value}, turn {self._turn}, hands {hands}, trick {self._trick}>"
-
-
-def _check_deal(rules: Rules, hands: Sequence[Cards]) -> None:
-    if len(hands) != rules.players:
-        raise DealError("deal", len(hands), f"is not the number of hands: there are {rules.players} players")
-    seen = 0
-    for seat, hand in enumerate(hands):
-        if len(hand) != rules.cards_each:
-            raise DealError("deal", hand.hand_text(), f"gives seat {seat} {len(hand)} cards, not {rules.cards_each}")
-        if hand & rules.removed:
-            raise DealError("deal", str(hand & rules.removed), "is not in play at this table")
-        if hand.mask & seen:
-            raise DealError("deal", str(Cards.of_mask(hand.mask & seen)), "is dealt twice")
-        seen |= hand.mask
+        return f"<Round {self.phase.value}, turn {self.turn}, hands {hands}, trick {list(self._under_way())}>"

@@ -23,6 +23,7 @@ ORDER = [
     "card_points",
     "rules",
     "deal",
+    "exchange",
     "legal",
     "trick",
     "scoring",

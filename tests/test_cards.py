@@ -56,7 +56,7 @@ def test_cards_and_sets_cannot_be_changed() -> None:
     with pytest.raises(AttributeError, match="rank"):
         Card("QS").rank = 2
     with pytest.raises(AttributeError, match="mask"):
-        Cards("QS").mask = 0
+        Cards("QS").mask = 0  # type: ignore[misc]
 
 
 @given(cards)

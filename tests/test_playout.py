@@ -35,8 +35,10 @@ def play(rules: Rules, hands: tuple[Cards, ...], rng: Random) -> tuple[list[Card
     """The cards of one playout in order, and its points."""
     log: list[int] = []
     playout = Playout(rules)
-    lists: list[list[int]] = [Told(cards, log) for cards in playout.lists(hands, rng)]
-    points = playout.play(lists, rng.random)
+    lists = playout.lists(hands, rng)
+    for hand in lists.turns[0]:
+        hand[:4] = [Told(cards, log) for cards in hand[:4]]
+    points = playout.play(lists)
     return [Card.of(index) for index in log], points
 
 
@@ -59,9 +61,7 @@ def test_a_playout_is_a_legal_hand_with_its_points(rules: Rules, seed: int, high
     replayed = Round(rules, hands, PassDirection.HOLD)
     for card in cards:
         replayed.play(card)
-    # A playout stops where nothing can change the points any more; then any end of the hand gives them.
-    while replayed.turn is not None:
-        replayed.play(replayed.legal_plays()[0])
+    assert replayed.turn is None
     assert points == replayed.score(MoonChoice("self_minus" if rules.moon == "self_minus" else "others_plus"))
 
 
@@ -112,6 +112,6 @@ def test_the_lists_hold_the_hands_in_any_order() -> None:
     lists = Playout(rules).lists(hands, Random(2))
     again = Playout(rules).lists(hands, Random(3))
     assert lists != again
-    for seat, hand in enumerate(hands):
-        for found in (lists, again):
-            assert Cards(Card.of(index) for suit in found[4 * seat : 4 * seat + 4] for index in suit) == hand
+    for found in (lists, again):
+        for dealt, orders in zip(hands, found.turns[0], strict=True):
+            assert Cards(Card.of(index) for suit in orders[:4] for index in suit) == dealt
