@@ -135,7 +135,8 @@ class HiddenHands:
                 hands[takers[0]] += cards
                 continue
             mixed = cards[:]
-            for i in range(len(mixed) - 1, 0, -1):
+            # What is left in front when the others have theirs is the first seat's, in whatever order.
+            for i in range(len(mixed) - 1, max(0, shares[0] - 1), -1):
                 j = int(random() * (i + 1))
                 mixed[i], mixed[j] = mixed[j], mixed[i]
             start = 0

@@ -5,7 +5,9 @@ from typing import Final
 
 from ..cards import QUEEN_OF_SPADES, Card
 from ..view import PlayerView
-from .facts import by_suit
+from .facts import Facts, by_suit
+from .medium import costs as medium_costs
+from .odds import Odds
 from .rollout import NOBODY, SEVERAL, Hands
 from .search import Arm, Budget, Clock, Search, Why
 from .tables import PENALTIES, TRICK, tables
@@ -33,9 +35,23 @@ class PlaySearch(Search[Card]):
         plans = [NOBODY]
         if self._owner in (NOBODY, self._place) and view.rules.card_points.positive:
             plans.append(self._place)
+        priors = self._priors()
         for card in candidates(view):
             self._starts[card] = self._start(card)
-            self.arms += [Arm(card, plan) for plan in plans]
+            self.arms += [Arm(card, plan, priors[card] if plan == NOBODY else 0.0) for plan in plans]
+
+    def _priors(self) -> dict[Card, float]:
+        """What `medium` thinks of each legal card, on the scale of `utility`, the best at 0.
+
+        It says nothing where the seat may be on its way to the moon, of which those costs know nothing.
+        """
+        view = self.view
+        if len(view.legal) == 1 or self._owner == self._place:
+            return dict.fromkeys(view.legal, 0.0)
+        costs = medium_costs(Odds(Facts(view)))
+        lowest = min(costs.values())
+        # A point costs the seat itself, and is lost on every other.
+        return {card: view.rules.players * (lowest - cost) for card, cost in costs.items()}
 
     def _start(self, card: Card) -> _Start:
         trick, worth = self.view.trick, tables(self.view.rules).worth
@@ -54,6 +70,7 @@ class PlaySearch(Search[Card]):
 
     def _prepare(self) -> None:
         self._source = Worlds(self.view)
+        self._seen: tuple[Hands, int] = [], NOBODY
 
     def _worlds(self, count: int) -> list[Hands]:
         return self._source.batch(count, self._random)
@@ -62,11 +79,18 @@ class PlaySearch(Search[Card]):
         where, bit, suit, best, taker, pot = self._starts[arm.choice]
         hands, got = world[:], self._got[:]
         hands[where] ^= bit
+        shooter = self._rival(world) if arm.shooter == NOBODY else arm.shooter
         self._rollout.finish(
             hands, got, suit, best, taker, pot, self._todo, self._held,
-            self.view.broken, self._strict, self._owner, arm.shooter,
+            self.view.broken, self._strict, self._owner, shooter,
         )  # fmt: skip
         return got
+
+    def _rival(self, world: Hands) -> int:
+        """The other seat that goes for the moon in a world, found once for all arms."""
+        if world is not self._seen[0]:
+            self._seen = world, self._rollout.rival(world, self._owner, self._place)
+        return self._seen[1]
 
     def _why(self, best: Arm[Card]) -> Why:
         view, card = self.view, best.choice

@@ -18,6 +18,9 @@ QUEEN: Final = 1 << 10
 NOBODY: Final = -1
 SEVERAL: Final = -2
 
+# A seat goes for the moon from the start if it stands to lose less than this many tricks, counted in halves.
+RIVAL: Final = 12
+
 
 class Rollout:
     """The policy under one set of rules."""
@@ -68,10 +71,8 @@ class Rollout:
         seen = 0
         for taken in got[::4]:
             seen += taken & PENALTIES
-        # Whom the others try to stop. Of a shooter that has nothing yet they can't know.
-        suspect = owner if owner >= 0 and seen >= go else NOBODY
-        if suspect >= 0 and shooter < 0:
-            shooter = suspect
+        if owner >= 0 and seen >= go:
+            shooter = owner
         a, b, c, d = 0, 0, 0, 0
         for place in after:
             a |= hands[place]
@@ -94,8 +95,13 @@ class Rollout:
                             card = over & -over if pot & PENALTIES or not under else under & -under
                         else:
                             card = highest[mine]
-                    elif taker == suspect and pot & PENALTIES and mine > best:
-                        card = highest[mine]
+                    elif taker == owner:
+                        # The one to be stopped; of a shooter that has nothing yet nobody can know.
+                        if mine > best and pot & PENALTIES:
+                            card = highest[mine]
+                        else:
+                            card = mine & ~dear or mine
+                            card &= -card
                     elif under:
                         if dear and under & dear:
                             card = under & dear
@@ -125,7 +131,7 @@ class Rollout:
                     if strict:
                         other, card = self._strict_discard(hands, place)
                     else:
-                        table = starve if place == shooter or taker == suspect else shed
+                        table = starve if place == shooter or taker == owner else shed
                         choice = table[0][hands[place]]
                         other = 0
                         more = table[1][hands[place + 1]]
@@ -162,11 +168,10 @@ class Rollout:
                         return
                     if owner != taker:
                         owner = taker if owner == NOBODY else SEVERAL
-                        suspect = NOBODY
                         if shooter != owner:
                             shooter = NOBODY
-                    if owner >= 0 and got[owner] & PENALTIES >= go:
-                        shooter = suspect = owner
+                    if owner >= 0 and seen >= go:
+                        shooter = owner
             if place == shooter or (restrained and not broken):
                 suit, best = self._special_lead(hands, place, alive, broken, place == shooter)
             else:
@@ -218,6 +223,41 @@ class Rollout:
             values = all_worth[suit]
             pot = 0 if values is None else values[best]
             todo = after[place]
+
+    def rival(self, hands: Hands, owner: int, me: int) -> int:
+        """The place of the other seat that is most likely to go for the moon from this deal, NOBODY where none would.
+
+        Seats without penalty cards have no chance any more once `owner` has some.
+        """
+        if owner in (SEVERAL, me):
+            return NOBODY
+        alive = [0, 0, 0, 0]
+        for place in self.after:
+            for suit in (0, 1, 2, 3):
+                alive[suit] |= hands[place + suit]
+        best, rival = RIVAL, NOBODY
+        for place in self.after:
+            if place == me or (owner >= 0 and place != owner):
+                continue
+            lost = 0
+            for suit in (0, 1, 2, 3):
+                mine = hands[place + suit]
+                out = alive[suit] ^ mine
+                if not out:
+                    continue
+                if not mine:
+                    # Others may lead it, and take what is thrown on it.
+                    lost += 2 if suit > 1 else 1
+                    continue
+                # Its cards that something out there beats, as far as its higher cards don't draw that.
+                top = HIGHEST[out]
+                masters = COUNT[mine & -top]
+                losers = COUNT[mine] - masters
+                if losers:
+                    lost += min(losers, max(0, (COUNT[out] + 1) // 2 - masters)) * (3 if suit == 2 else 2)
+            if lost < best:
+                best, rival = lost, place
+        return rival
 
     def _special_lead(
         self, hands: Hands, place: int, alive: list[int], broken: bool, shooting: bool

@@ -9,6 +9,7 @@ goes into telling the best ones apart.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -27,6 +28,12 @@ BATCH: Final = 120
 CLEARLY: Final = 3.0
 # The first look at that comes after so many worlds; the next after twice as many, and so on.
 FIRST_LOOK: Final = 16
+# As many playouts what is thought of a choice beforehand counts for.
+PRIOR: Final = 16
+# How many standard errors a plan to shoot the moon has to be better: of many plans the luckiest looks best.
+DOUBT: Final = 1.0
+# How often another's moon comes about for each time that it does in playouts, where everybody sees it coming.
+CONCEDED: Final = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,15 +115,18 @@ class Decision[T: (Card, Cards)]:
 class Arm[T: (Card, Cards)]:
     """A choice, perhaps with the plan to shoot the moon, and how it has done so far."""
 
-    __slots__ = ("choice", "conceded", "moons", "others", "own", "shooter", "total", "values")
+    __slots__ = ("choice", "conceded", "moons", "others", "own", "prior", "shooter", "squares", "total", "values")
 
-    def __init__(self, choice: T, shooter: int = NOBODY) -> None:
+    def __init__(self, choice: T, shooter: int = NOBODY, prior: float = 0.0) -> None:
         self.choice: T = choice
         self.shooter: Final = shooter
         """The place of the seat, if it means to shoot the moon."""
+        self.prior: Final = prior
+        """What is thought of it before any playout, on the scale of `values`; only differences count."""
         self.values: Final[list[int]] = []
         """The worth of each world's end, as `utility` has it."""
         self.total = 0
+        self.squares = 0
         self.own = 0
         self.others = 0
         self.moons = 0
@@ -124,8 +134,16 @@ class Arm[T: (Card, Cards)]:
 
     @property
     def mean(self) -> float:
-        """The mean worth; very low before the first playout."""
-        return self.total / len(self.values) if self.values else -1e9
+        """The mean worth; 0 before the first playout."""
+        return self.total / len(self.values) if self.values else 0.0
+
+    @property
+    def score(self) -> float:
+        """What arms of as many playouts are compared by: the total, what was thought before, and doubt of moons."""
+        score = self.total + PRIOR * self.prior
+        if self.shooter == NOBODY or not self.values:
+            return score
+        return score - DOUBT * sqrt(self.squares - self.total * self.total / len(self.values))
 
 
 class Search[T: (Card, Cards)]:
@@ -165,7 +183,7 @@ class Search[T: (Card, Cards)]:
             used = self._used(start)
             while halved < rounds and used * rounds >= halved:
                 halved += 1
-                live = sorted(live, key=lambda arm: -arm.mean)[: max(2, (len(live) + 1) // 2)]
+                live = sorted(live, key=lambda arm: -arm.score)[: max(2, (len(live) + 1) // 2)]
             if used >= 1 or self._settled(live):
                 return
 
@@ -194,8 +212,6 @@ class Search[T: (Card, Cards)]:
         seat = self.view.seat
         points, shooter = self._rollout.points(got)
         worth = self._worth(points)
-        arm.total += worth
-        arm.values.append(worth)
         own = points[seat]
         arm.own += own
         arm.others += sum(points) - own
@@ -204,20 +220,24 @@ class Search[T: (Card, Cards)]:
                 arm.moons += 1
             else:
                 arm.conceded += 1
+                worth = min(worth, CONCEDED * worth)
+        arm.total += worth
+        arm.squares += worth * worth
+        arm.values.append(worth)
         self.playouts += 1
 
     @property
     def best(self) -> Arm[T]:
         """The best arm so far, among those that have lasted longest."""
         most = max(len(arm.values) for arm in self.arms)
-        return max((arm for arm in self.arms if len(arm.values) == most), key=lambda arm: arm.mean)
+        return max((arm for arm in self.arms if len(arm.values) == most), key=lambda arm: arm.score)
 
     @property
     def decision(self) -> Decision[T]:
         """The best choice so far."""
         best = self.best
         by_choice: dict[T, Arm[T]] = {}
-        for arm in sorted(self.arms, key=lambda arm: (arm is not best, -len(arm.values), -arm.mean)):
+        for arm in sorted(self.arms, key=lambda arm: (arm is not best, -len(arm.values), -arm.score)):
             by_choice.setdefault(arm.choice, arm)
         found = [self._candidate(arm) for arm in by_choice.values() if arm.values]
         candidates = found[:1] + sorted(found[1:], key=lambda candidate: -candidate.value)
@@ -242,7 +262,7 @@ class Search[T: (Card, Cards)]:
 
 def _still_good[T: (Card, Cards)](arms: list[Arm[T]]) -> list[Arm[T]]:
     """Those that are not clearly behind the best one, by the differences world for world."""
-    best = max(arms, key=lambda arm: arm.mean)
+    best = max(arms, key=lambda arm: arm.score)
     n = len(best.values)
     kept = []
     for arm in arms:
@@ -250,6 +270,6 @@ def _still_good[T: (Card, Cards)](arms: list[Arm[T]]) -> list[Arm[T]]:
         squares = sum((x - y) * (x - y) for x, y in zip(best.values, arm.values, strict=True))
         # The variance of the sum of differences; n more for what a few worlds that all agree don't show.
         spread = squares - behind * behind / n + n
-        if behind * behind <= CLEARLY * CLEARLY * spread:
+        if behind <= 0 or behind * behind <= CLEARLY * CLEARLY * spread:
             kept.append(arm)
     return kept

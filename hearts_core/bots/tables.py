@@ -51,9 +51,9 @@ class Style(NamedTuple):
     """and so many cards of the suit are out elsewhere."""
     over_out: int = 12
     """Who must go over a trick without points does it high while so many are out elsewhere, else low."""
-    go: int = 4
+    go: int = 9
     """From so many penalty cards on, all that were taken, a seat goes for the moon."""
-    rank: int = 12
+    rank: int = 16
     """Being rid of a card, for each rank above the two."""
     short: int = 35
     """Being rid of a card of a short suit, for each card that it is shorter than four."""
@@ -63,15 +63,17 @@ class Style(NamedTuple):
     """The same for each point of it."""
     high_spade: int = 150
     """Being rid of a spade above the queen."""
-    starve: int = -3
-    """What these are multiplied with when points would help another to a moon."""
+    keep_rank: int = 20
+    """Keeping a card, for each rank above the two, when points would help another to a moon;"""
+    keep_point: int = 100
+    """and for each point of it."""
     dump: int = 250
     """The points that a void seat throws on a lead."""
     drive: int = 60
     """Leading a spade while the queen is elsewhere."""
-    keep: int = 120
+    keep: int = 60
     """Leading a spade below one's own queen, against it."""
-    heart: int = 10
+    heart: int = -80
     """Leading a heart."""
     pass_heart: int = 20
     """Passing a heart rather than a card of the same rank without points."""
@@ -107,9 +109,9 @@ class Tables:
             positive[suit] if positive[suit] != self.deck[suit] or not _rises(rules, suit) else 0 for suit in SUITS
         )
         """Penalty cards that are not dearer the higher they are: worth throwing under a higher card before others."""
-        self.shed: Final = tuple(self._shed(rules, suit, 1) for suit in SUITS)
+        self.shed: Final = tuple(self._shed(rules, suit, give=True) for suit in SUITS)
         """The best card to throw away of each mask, and how good that is: score << 13 | card; 0 for no card."""
-        self.starve: Final = tuple(self._shed(rules, suit, style.starve) for suit in SUITS)
+        self.starve: Final = tuple(self._shed(rules, suit, give=False) for suit in SUITS)
         """The same when points would help another to a moon."""
 
         self.passes: Final = tuple(self._passes(suit) for suit in SUITS)
@@ -163,18 +165,18 @@ class Tables:
                 table[count << 4 | below] = int(-take * pot) + more
         return table
 
-    def _shed(self, rules: Rules, suit: int, give: int) -> tuple[int, ...]:
+    def _shed(self, rules: Rules, suit: int, *, give: bool) -> tuple[int, ...]:
         values = [rules.card_points.of(Card.of(13 * suit + rank)) for rank in range(13)]
         spades = suit == Suit.SPADES and values[10] > 0
         style = self.style
-        worth = [0] * 13
-        for rank in range(13):
-            value = values[rank]
-            worth[rank] = (
-                6000 + style.rank * rank + give * (style.give + style.give_point * value if value > 0 else 120 * value)
-            )
-            if spades and rank > 10:
-                worth[rank] += style.high_spade
+        worth = [6000] * 13
+        for rank, value in enumerate(values):
+            if give:
+                worth[rank] += style.rank * rank + style.high_spade * (spades and rank > 10)
+                worth[rank] += style.give + style.give_point * value if value > 0 else 120 * value
+            else:
+                # High cards are kept to take tricks with.
+                worth[rank] -= style.keep_rank * rank + (style.keep_point * value if value > 0 else -120 * value)
         worth = [max(1, min(value, 60000)) for value in worth]
         best = [0]
         for rank in range(13):

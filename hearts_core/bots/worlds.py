@@ -10,7 +10,7 @@ from .likelihood import Likelihood
 from .rollout import Hands
 
 # How many worlds are drawn for each one that is used.
-SPARE: Final = 3
+SPARE: Final = 2
 
 
 class Worlds:
