@@ -1,9 +1,13 @@
 """Hidden hands: a whole deal that agrees with all that one seat knows, drawn at random."""
 
-from collections.abc import Sequence
+from bisect import bisect
+from collections.abc import Callable
+from itertools import accumulate
+from math import factorial
 from random import Random
+from typing import Final
 
-from .cards import HEARTS, QUEEN_OF_SPADES, Card, Cards
+from .cards import HEARTS, PACK, QUEEN_OF_SPADES, Cards
 from .deal import shuffled
 from .errors import DealError
 from .legal import held_beside
@@ -48,12 +52,13 @@ def possible_cards(view: PlayerView) -> tuple[Cards, ...]:
 def sample(view: PlayerView, rng: Random) -> Round:
     """A round that may be the one seen: its view from the same seat, on the same board, equals `view`.
 
-    Every such deal can come up; without shown voids all are equally likely. What the others passed among themselves
-    is drawn from what they could have passed. Raises DealError for a view of a round that began in its middle
+    All hands that the others may hold now are equally likely. What they passed among themselves is drawn from what they
+    could have passed. Raises DealError for a view of a round that began in its middle
     (`Round.from_position`), whose history nobody knows.
     """
     players = view.rules.players
-    after = [cards.mask for cards in _hidden_hands(view, rng)]
+    after = [sum(1 << index for index in cards) for cards in HiddenHands(view).draw(rng.random)]
+    after[view.seat] = view.hand.mask
     for trick in view.tricks if view.trick is None else (*view.tricks, view.trick):
         for seat, card in trick.plays:
             after[seat] |= card.bit
@@ -84,53 +89,114 @@ def sample(view: PlayerView, rng: Random) -> Round:
     return world
 
 
-def _hidden_hands(view: PlayerView, rng: Random) -> tuple[Cards, ...]:
-    """What every seat may hold now: the unseen cards shared out, within what is possible, by the seats' counts."""
-    players = view.rules.players
-    possible = possible_cards(view)
-    need = [0 if seat == view.seat else view.counts[seat] for seat in range(players)]
-    groups: dict[int, list[Card]] = {}
-    for card in view.unseen:
-        takers = sum(1 << seat for seat in range(players) if seat != view.seat and card in possible[seat])
-        groups.setdefault(takers, []).append(card)
-    left = {takers: len(cards) for takers, cards in groups.items()}
-    if sum(left.values()) != sum(need):
-        raise DealError("view", f"seat {view.seat}", "does not show every trick of its hand")
-    hands = [0] * players
-    hands[view.seat] = view.hand.mask
-    # The cards that fewest seats can hold first; each goes to a seat in proportion to the places it has left.
-    for takers in sorted(groups, key=int.bit_count):
-        for card in shuffled(groups[takers], rng):
-            left[takers] -= 1
-            seat = _draw_seat(takers, need, left, rng)
-            need[seat] -= 1
-            hands[seat] |= card.bit
-    return tuple(map(Cards.of_mask, hands))
+class HiddenHands:
+    """The hands that the others may hold, as one seat sees it; each way to share out the unseen cards equally likely.
+
+    Cards are card indices here (`Card.index`). Cards that the same seats may hold form a group. How many cards of a
+    group each seat gets is drawn by the number of deals that come of it, then which ones, by shuffling the group.
+    In a view of a round that began in its middle (`Round.from_position`) some unseen cards may be with nobody.
+
+    Raises DealError for a view that no deal agrees with.
+    """
+
+    def __init__(self, view: PlayerView) -> None:
+        players = view.rules.players
+        possible = [cards.mask for cards in possible_cards(view)]
+        counts = [0 if seat == view.seat else view.counts[seat] for seat in range(players)]
+        # One more seat has what is with nobody.
+        counts.append(len(view.unseen) - sum(counts))
+        if counts[-1]:
+            possible.append(view.unseen.mask)
+        groups: dict[tuple[int, ...], list[int]] = {}
+        for card in PACK:
+            if card in view.unseen:
+                takers = tuple(seat for seat, cards in enumerate(possible) if seat != view.seat and cards & card.bit)
+                groups.setdefault(takers, []).append(card.index)
+        self._counts: Final = tuple(counts)
+        # Those of the most seats come last: by then there are few ways left.
+        self._groups: Final = sorted(groups.items(), key=lambda item: (len(item[0]), item))
+        self._known: Final[dict[tuple[int, ...], _Split]] = {}
+        if () in groups or not self.ways:
+            raise DealError("view", list(view.counts), "leaves a card that nobody can hold")
+
+    @property
+    def ways(self) -> int:
+        """How many ways there are to share out the unseen cards."""
+        return self._ways(0, self._counts)
+
+    def draw(self, random: Callable[[], float]) -> list[list[int]]:
+        """The hidden cards of each seat, none for the viewer. `random` gives numbers from 0 to below 1."""
+        hands: list[list[int]] = [[] for _ in self._counts]
+        needs = self._counts
+        for number, (takers, cards) in enumerate(self._groups):
+            split = self._known.get((number, *needs)) or self._split(number, needs)
+            shares, needs = split.draw(random)
+            if len(takers) == 1:
+                hands[takers[0]] += cards
+                continue
+            mixed = cards[:]
+            # What is left in front when the others have theirs is the first seat's, in whatever order.
+            for i in range(len(mixed) - 1, max(0, shares[0] - 1), -1):
+                j = int(random() * (i + 1))
+                mixed[i], mixed[j] = mixed[j], mixed[i]
+            start = 0
+            for seat, share in zip(takers, shares, strict=True):
+                hands[seat] += mixed[start : start + share]
+                start += share
+        return hands[:-1]
+
+    def _ways(self, number: int, needs: tuple[int, ...]) -> int:
+        """How many ways there are to share out the groups from `number` on to seats that need so many cards each."""
+        return int(not any(needs)) if number == len(self._groups) else self._split(number, needs).ways
+
+    def _split(self, number: int, needs: tuple[int, ...]) -> "_Split":
+        """Those ways, by the shares of the group of this number."""
+        key = (number, *needs)
+        if key not in self._known:
+            self._known[key] = _Split(self._options(number, needs))
+        return self._known[key]
+
+    def _options(self, number: int, needs: tuple[int, ...]) -> "list[_Option]":
+        takers, cards = self._groups[number]
+        options: list[_Option] = []
+        for shares in _shares(len(cards), [needs[seat] for seat in takers]):
+            left = list(needs)
+            ways = factorial(len(cards))
+            for seat, share in zip(takers, shares, strict=True):
+                left[seat] -= share
+                ways //= factorial(share)
+            rest = tuple(left)
+            ways *= self._ways(number + 1, rest)
+            if ways:
+                options.append((ways, shares, rest))
+        return options
 
 
-def _draw_seat(takers: int, need: list[int], left: dict[int, int], rng: Random) -> int:
-    weights = []
-    for seat, places in enumerate(need):
-        weight = 0
-        if places and takers >> seat & 1:
-            need[seat] -= 1
-            weight = places if _can_be_shared(need, left) else 0
-            need[seat] += 1
-        weights.append(weight)
-    point = rng.random() * sum(weights)
-    for seat, weight in enumerate(weights):
-        point -= weight
-        if point < 0:
-            return seat
-    raise DealError("view", need, "leaves a card that nobody can hold")
+_Option = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""How many deals come of a way to share out a group, the seats' shares, and what each seat then still needs."""
 
 
-def _can_be_shared(need: Sequence[int], left: dict[int, int]) -> bool:
-    """Hall's condition (P. Hall, 1935): no group of seats has fewer places than cards only that group can hold."""
-    if len(left) == 1:
-        return True
-    return all(
-        sum(count for takers, count in left.items() if takers & ~group == 0)
-        <= sum(places for seat, places in enumerate(need) if group >> seat & 1)
-        for group in range(1 << len(need))
-    )
+class _Split:
+    """The ways to share out one group, to draw among."""
+
+    def __init__(self, options: list[_Option]) -> None:
+        sums = list(accumulate(ways for ways, _, _ in options))
+        self.ways: Final = sums[-1] if sums else 0
+        # Whole numbers divided once: the same floats on every platform.
+        self._upto: Final = [ways / self.ways for ways in sums[:-1]]
+        self._results: Final = [(shares, rest) for _, shares, rest in options]
+
+    def draw(self, random: Callable[[], float]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The shares of the group's takers, and what every seat needs after that."""
+        return self._results[bisect(self._upto, random()) if self._upto else 0]
+
+
+def _shares(count: int, most: list[int]) -> list[tuple[int, ...]]:
+    """The ways to give `count` cards to seats of which each takes at most so many."""
+    if len(most) == 1:
+        return [(count,)] if count <= most[0] else []
+    return [
+        (share, *others)
+        for share in range(max(0, count - sum(most[1:])), min(count, most[0]) + 1)
+        for others in _shares(count - share, most[1:])
+    ]

@@ -1,6 +1,6 @@
 """Which cards `medium` passes."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from ..cards import Cards
@@ -27,7 +27,29 @@ def choose_pass(view: PlayerView) -> Cards:
     return view.hand - Cards.of_mask(kept[0] | kept[1] << 13 | kept[2] << 26 | kept[3] << 39)
 
 
+def likely_passes(view: PlayerView, most: int) -> list[Cards]:
+    """The `most` passes that leave the least dangerous hands, best first, and the one that keeps most of a moon."""
+    odds = Odds(Facts(view))
+    count = view.rules.pass_count
+    kept = sorted(_all_hands(odds, count), key=_cost(odds))[:most]
+    steps = [_without_lowest(mine, count) for mine in odds.facts.hand]
+    kept.append(max(_hands(steps, count), key=lambda hand: (moon_chance(odds, hand), _ranks(hand))))
+    passes = [view.hand - Cards.of_mask(hand[0] | hand[1] << 13 | hand[2] << 26 | hand[3] << 39) for hand in kept]
+    return list(dict.fromkeys(passes))
+
+
 def _safe_hand(odds: Odds, count: int) -> list[int]:
+    return min(_all_hands(odds, count), key=_cost(odds))
+
+
+def _all_hands(odds: Odds, count: int) -> Iterator[list[int]]:
+    """The hands worth a thought: each suit without none, one, two of the cards that are best away."""
+    danger = Danger(odds)
+    return _hands([_sheds(danger, suit, odds.facts.hand[suit], count) for suit in SUITS], count)
+
+
+def _cost(odds: Odds) -> Callable[[list[int]], float]:
+    """The danger of keeping a hand and passing the rest."""
     facts = odds.facts
     danger = Danger(odds)
     dangers = {0: danger}
@@ -40,7 +62,7 @@ def _safe_hand(odds: Odds, count: int) -> list[int]:
             dangers[dearest] = Danger(odds, max(0.0, dearest - thrown) / len(facts.others))
         return dangers[dearest].hand(hand) + RETURNS * dearest
 
-    return min(_hands([_sheds(danger, suit, facts.hand[suit], count) for suit in SUITS], count), key=cost)
+    return cost
 
 
 def _dearest(odds: Odds, passed: list[int]) -> int:

@@ -1,0 +1,52 @@
+"""`hard`, `expert` and `master`: bots that search."""
+
+from random import Random
+from typing import Final
+
+from ..cards import Card, Cards
+from ..scoring import MoonChoice
+from ..view import PlayerView
+from .exchange import PassSearch
+from .playing import PlaySearch
+from .search import Budget, Clock
+from .standing import best_moon_choice
+
+
+class Searcher:
+    """A bot that looks ahead, within a budget for each decision.
+
+    Whoever wants to think in steps, or to see the candidates, asks for the search itself; `pass_cards` and `play` think
+    to the end at once.
+    """
+
+    def __init__(self, budget: Budget, clock: Clock | None = None) -> None:
+        self.budget: Final = budget
+        self.clock: Final = clock
+
+    def pass_search(self, view: PlayerView, rng: Random) -> PassSearch:
+        """The search for the cards to pass."""
+        return PassSearch(view, rng, self.budget, self.clock)
+
+    def play_search(self, view: PlayerView, rng: Random) -> PlaySearch:
+        """The search for the card to play."""
+        return PlaySearch(view, rng, self.budget, self.clock)
+
+    def pass_cards(self, view: PlayerView, rng: Random) -> Cards:
+        """The pass after which the hand goes best."""
+        search = self.pass_search(view, rng)
+        for _ in search.steps():
+            pass
+        return search.best.choice
+
+    def play(self, view: PlayerView, rng: Random) -> Card:
+        """The card after which the hand goes best."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        search = self.play_search(view, rng)
+        for _ in search.steps():
+            pass
+        return search.best.choice
+
+    def choose_moon(self, view: PlayerView, rng: Random) -> MoonChoice:  # noqa: ARG002  # nothing to draw
+        """What leaves it best placed."""
+        return best_moon_choice(view)
