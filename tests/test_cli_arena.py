@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bots import program
+from speakers import program
 
 import hearts_core
 from hearts_core import PassDirection

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bots import command
+from speakers import command
 
 from hearts_core import Rules
 from hearts_core.arena import DealResult, compare

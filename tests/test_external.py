@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from bots import command
+from speakers import command
 
 import hearts_core
 from hearts_core import BadValue, Card, Cards, IllegalAction, MoonChoice, PlayerView, Rules, sample
