@@ -4,15 +4,17 @@ Everything at random comes from a seed, a text, through the streams of deal.py: 
 same match on every Python.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from random import Random
 
 from .bots import Bot
+from .bots.searcher import Searcher
 from .deal import bot_stream, deal, deal_stream
 from .errors import IllegalAction, Reason
 from .match import Match
 from .rules import Rules
-from .view import Phase
+from .view import Phase, PlayerView
 
 
 def waiting(match: Match) -> tuple[int, ...]:
@@ -33,16 +35,39 @@ def act(match: Match, seat: int, bot: Bot, rng: Random) -> None:
     Raises IllegalAction (no_such_seat, match_over, no_hand, hand_over, already_passed, not_the_shooter or
     not_your_turn) where that seat has nothing to do, and for whatever the rules refuse of the bot's answer.
     """
-    view = match.view(seat)
-    phase = view.phase
-    if seat not in waiting(match):
-        raise IllegalAction(_NOTHING_TO_DO[phase], seat)
-    if phase is Phase.PASSING:
+    view = _asked(match, seat)
+    if view.phase is Phase.PASSING:
         match.pass_cards(seat, bot.pass_cards(view, rng))
-    elif phase is Phase.PLAYING:
+    elif view.phase is Phase.PLAYING:
         match.play(seat, bot.play(view, rng))
     else:
         match.choose_moon(seat, bot.choose_moon(view, rng))
+
+
+def think(match: Match, seat: int, bot: Bot, rng: Random) -> Generator[None, None, Callable[[], None]]:
+    """Asks as `act` does, but in steps of some 20 ms where the bot searches; gives what does the action.
+
+    Whoever asks may do other things after each step, or ask no further; nothing is done until what is given is called,
+    which is for the state of the match that was thought about. Raises as `act` does, at the first step or that call.
+    """
+    view = _asked(match, seat)
+    if not isinstance(bot, Searcher) or view.phase is Phase.MOON_CHOICE:
+        return partial(act, match, seat, bot, rng)
+    if view.phase is Phase.PASSING:
+        passing = bot.pass_search(view, rng)
+        yield from passing.steps()
+        return partial(match.pass_cards, seat, passing.best.choice)
+    playing = bot.play_search(view, rng)
+    yield from playing.steps()
+    return partial(match.play, seat, playing.best.choice)
+
+
+def _asked(match: Match, seat: int) -> PlayerView:
+    """What the seat sees, if it has something to do."""
+    view = match.view(seat)
+    if seat not in waiting(match):
+        raise IllegalAction(_NOTHING_TO_DO[view.phase], seat)
+    return view
 
 
 _NOTHING_TO_DO = {

@@ -4,9 +4,11 @@ docs/architecture.md lists the calls. Seat 0 is the human; the other seats are b
 seat 0's PlayerView, so it can't show what the player may not know. Nothing here knows of the browser.
 """
 
+import asyncio
 import json
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping
+from time import perf_counter
 from typing import Any
 
 import hearts_core
@@ -26,9 +28,9 @@ from hearts_core import (
     format_match,
     parse_match,
 )
-from hearts_core.bots import LEVELS, bot
-from hearts_core.table import act as bot_acts
-from hearts_core.table import deal_next, waiting
+from hearts_core.bots import LEVELS, Bot, bot
+from hearts_core.bots.searcher import Searcher
+from hearts_core.table import deal_next, think, waiting
 
 __export__ = ["act", "hello", "load", "new_game", "step"]
 
@@ -47,6 +49,12 @@ class Refusal(Exception):
         self.value = None if value is None else str(value)[:200]
 
 
+def _bot(level: str) -> Bot:
+    """The bot of a level. One that searches gets the clock that its budget of milliseconds needs."""
+    found = bot(level)
+    return Searcher(found.budget, perf_counter) if isinstance(found, Searcher) else found
+
+
 class Game:
     """A match with its human, its bots and its seed, all of which stand in the match's record."""
 
@@ -57,7 +65,7 @@ class Game:
         self.seed = _tag(match, "seed")
         self.names = [_tag(match, f"name.{seat}") for seat in seats]
         self.levels = ["human"] + [_tag(match, f"level.{seat}") for seat in seats[1:]]
-        self.bots = [bot(level) for level in self.levels[1:]]
+        self.bots = [_bot(level) for level in self.levels[1:]]
         self.events: list[dict[str, Any]] = []
 
     @property
@@ -76,14 +84,20 @@ class Game:
             self.match.start_hand(hands)
         self._tell("deal", hand=self.match.hand_number, direction=self.match.round.direction)
 
-    def step(self) -> None:
-        """Lets the bot whose turn it is do one thing."""
+    def step(self) -> Generator[None]:
+        """Lets the bot whose turn it is do one thing. One that searches thinks in steps: other calls may come between.
+
+        If one of them has changed the match, nothing is done.
+        """
         seat = self.actor
         if seat is None or seat == HUMAN:
             raise Refusal("not_waiting")
-        match = self.match
-        rng = bot_stream(self.seed, match.hand_number, seat, match.serial)
-        self.act(seat, lambda: bot_acts(match, seat, self.bots[seat - 1], rng))
+        match, serial = self.match, self.match.serial
+        rng = bot_stream(self.seed, match.hand_number, seat, serial)
+        action = yield from think(match, seat, self.bots[seat - 1], rng)
+        if match.serial != serial:
+            raise Refusal("stale", "serial", serial)
+        self.act(seat, action)
 
     def act(self, seat: int, action: Callable[[], object]) -> None:
         """Does one action of `seat` and notes what happened."""
@@ -258,10 +272,11 @@ def _text_list(request: Mapping[str, Any], name: str, usual: list[str]) -> list[
     return texts
 
 
-def _answered(call: Callable[[], dict[str, Any]]) -> str:
+async def _answered(call: Callable[[], Awaitable[dict[str, Any]] | dict[str, Any]]) -> str:
     """The JSON text of a call's answer, or of its refusal."""
     try:
-        answer = call()
+        given = call()
+        answer = await given if isinstance(given, Awaitable) else given
     except Refusal as refused:
         answer = _refused(refused.reason, refused.field, refused.value)
     except IllegalAction as refused:
@@ -282,7 +297,7 @@ async def hello() -> str:
 
 async def new_game(text: str) -> str:
     """Starts a match and deals its first hand. The game before it is gone only if this one is accepted."""
-    return _answered(lambda: _new_game(_request(text)))
+    return await _answered(lambda: _new_game(_request(text)))
 
 
 def _new_game(request: dict[str, Any]) -> dict[str, Any]:
@@ -311,7 +326,7 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
 
 async def load(text: str) -> str:
     """Goes on with a saved match. The game before it is gone only if the save can be read."""
-    return _answered(lambda: _load(_request(text)))
+    return await _answered(lambda: _load(_request(text)))
 
 
 def _load(request: dict[str, Any]) -> dict[str, Any]:
@@ -327,7 +342,7 @@ def _load(request: dict[str, Any]) -> dict[str, Any]:
 
 async def act(text: str) -> str:
     """The human passes, plays, chooses how a moon is scored, or goes on to the next hand."""
-    return _answered(lambda: _act(_request(text)))
+    return await _answered(lambda: _act(_request(text)))
 
 
 def _act(request: dict[str, Any]) -> dict[str, Any]:
@@ -356,13 +371,16 @@ def _act(request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def step(text: str) -> str:
-    """One bot does one thing."""
-    return _answered(lambda: _step(_request(text)))
+    """One bot does one thing. Calls that come while it thinks are answered; if the match changes, this one is stale."""
+    return await _answered(lambda: _step(_request(text)))
 
 
-def _step(request: dict[str, Any]) -> dict[str, Any]:
+async def _step(request: dict[str, Any]) -> dict[str, Any]:
     game = _fresh(request)
-    game.step()
+    for _ in game.step():
+        await asyncio.sleep(0)
+        if _fresh(request) is not game:
+            raise Refusal("stale", "serial", request["serial"])
     return game.answer()
 
 
