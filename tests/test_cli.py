@@ -64,7 +64,7 @@ def test_a_wrong_command_is_explained(arguments: list[str], capsys: pytest.Captu
         (["deal", "--hands", "0", "--level", "easy"], "--hands: 0"),
         (["deal", "--level", "easy", "--level", "medium"], "--level: 'easy, medium'"),
         (["play", "--hands", "-1"], "--hands: -1"),
-        (["play", "--level", "expert"], "level: 'expert'"),
+        (["play", "--level", "godlike"], "level: 'godlike'"),
         (["show", "no/such/file"], "no/such/file"),
         (["play", "--load", "no/such/file"], "no/such/file"),
     ],
