@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from random import Random
 from typing import Any
 
@@ -64,7 +64,7 @@ def answers(start: Answer, rng: Random) -> Iterator[Answer]:
 def test_hello_tells_version_levels_and_presets() -> None:
     answer = json.loads(asyncio.run(engine.hello()))
     assert answer["ok"]
-    assert answer["levels"][:2] == ["easy", "medium"]
+    assert answer["levels"] == ["easy", "medium", "hard", "expert"]
     assert answer["presets"]["spot"]["target"] == 500
     assert answer["presets"]["standard"]["card_points"]["QS"] == 13
 
@@ -316,3 +316,60 @@ def match_with_a_moon_for_seat_0() -> Any:
         legal = match.round.legal_plays()
         match.play(seat, legal[-1] if seat else next((c for c in legal if c.rank == 14), legal[0]))
     return game
+
+
+def thinking() -> tuple[Coroutine[Any, Any, str], Answer]:
+    """A step in which a bot has begun to think about its card, and the state that it was asked for."""
+    state = call("new_game", levels=["hard"] * 3, rules={"pass_cycle": ["hold"]}, seed="think")["state"]
+    while state["waiting"] == "you":
+        state = advance(state, Random(1))["state"]
+    while True:
+        step = engine.step(json.dumps({"serial": state["serial"]}))
+        try:
+            step.send(None)
+        except StopIteration as done:  # it had no choice
+            state = json.loads(done.value)["state"]
+            continue
+        return step, state
+
+
+def come_to_an_end(step: Coroutine[Any, Any, str]) -> Answer:
+    try:
+        while True:
+            step.send(None)
+    except StopIteration as done:
+        answer: Answer = json.loads(done.value)
+        return answer
+
+
+def test_a_bot_that_thinks_is_done_in_the_end() -> None:
+    step, state = thinking()
+    answer = come_to_an_end(step)
+    assert answer["ok"]
+    assert answer["state"]["serial"] == state["serial"] + 1
+
+
+def test_while_a_bot_thinks_other_calls_are_answered() -> None:
+    step, state = thinking()
+    assert json.loads(asyncio.run(engine.hello()))["ok"]
+    assert call("act", serial=state["serial"], type="play", card="2C")["reason"] == "not_your_turn"
+    step.send(None)
+    assert come_to_an_end(step)["ok"]
+
+
+def test_a_new_game_ends_the_thinking_about_the_old_one() -> None:
+    step, _ = thinking()
+    new = call("new_game", seed="other")
+    late = come_to_an_end(step)
+    assert (late["ok"], late["reason"]) == (False, "stale")
+    assert late["state"] == new["state"]
+
+
+def test_asked_twice_a_bot_that_thinks_plays_once() -> None:
+    step, state = thinking()
+    again = engine.step(json.dumps({"serial": state["serial"]}))
+    again.send(None)
+    first, late = come_to_an_end(step), come_to_an_end(again)
+    assert first["ok"]
+    assert (late["ok"], late["reason"]) == (False, "stale")
+    assert late["state"] == first["state"]

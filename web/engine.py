@@ -36,6 +36,8 @@ __export__ = ["act", "hello", "load", "new_game", "step"]
 
 HUMAN = 0
 USUAL_LEVEL = "medium"
+# `master` has no limit but patience: it is for analysis, not for a table.
+LEVELS_HERE = [*LEVELS, "hard", "expert"]
 NAME_LENGTH = 40
 
 
@@ -292,7 +294,7 @@ def _refused(reason: str, field: str | None, value: str | None) -> dict[str, Any
 async def hello() -> str:
     """The engine's version, the bots' levels and the presets: also the proof that this module could be imported."""
     presets = {name: rules.to_options() for name, rules in PRESETS.items()}
-    return json.dumps({"ok": True, "version": hearts_core.__version__, "levels": list(LEVELS), "presets": presets})
+    return json.dumps({"ok": True, "version": hearts_core.__version__, "levels": LEVELS_HERE, "presets": presets})
 
 
 async def new_game(text: str) -> str:

@@ -10,6 +10,7 @@ from ..scoring import MoonChoice
 from ..view import PlayerView
 from .easy import Easy
 from .medium import Medium
+from .searcher import EXPERT, HARD, MASTER, Searcher
 
 
 class Bot(Protocol):
@@ -29,12 +30,22 @@ class Bot(Protocol):
 
 
 LEVELS: Final[Mapping[str, Bot]] = {"easy": Easy(), "medium": Medium()}
-"""The bots by the name of their level, weakest first."""
+"""The bots that answer at once, by the name of their level, weakest first."""
+
+SEARCHERS: Final[Mapping[str, Searcher]] = {
+    "hard": Searcher(HARD),
+    "expert": Searcher(EXPERT),
+    "master": Searcher(MASTER),
+}
+"""The bots that search, by the name of their level, weakest first; they have no clock, so playouts alone limit them.
+
+Where other things must go on meanwhile, ask one for its search and take its steps.
+"""
 
 
 def bot(level: str) -> Bot:
-    """The bot of a level. Raises BadValue (field "level") where there is none of that name."""
+    """The bot of a level, of either kind. Raises BadValue (field "level") where there is none of that name."""
     try:
-        return LEVELS[level]
+        return LEVELS.get(level) or SEARCHERS[level]
     except (KeyError, TypeError):
-        raise BadValue("level", level, f"is none of {', '.join(LEVELS)}") from None
+        raise BadValue("level", level, f"is none of {', '.join([*LEVELS, *SEARCHERS])}") from None

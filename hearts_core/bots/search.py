@@ -27,7 +27,7 @@ BATCH: Final = 120
 # A choice is given up when it is this many standard errors behind the best one.
 CLEARLY: Final = 3.0
 # The first look at that comes after so many worlds; the next after twice as many, and so on.
-FIRST_LOOK: Final = 16
+FIRST_LOOK: Final = 8
 # As many playouts what is thought of a choice beforehand counts for.
 PRIOR: Final = 16
 # How many standard errors a plan to shoot the moon has to be better: of many plans the luckiest looks best.
@@ -261,11 +261,13 @@ class Search[T: (Card, Cards)]:
 
 
 def _still_good[T: (Card, Cards)](arms: list[Arm[T]]) -> list[Arm[T]]:
-    """Those that are not clearly behind the best one, by the differences world for world."""
-    best = max(arms, key=lambda arm: arm.score)
+    """Those that are not clearly behind the best one, by the differences world for world; and no moons never seen."""
+    best = max(arms, key=lambda arm: (arm.shooter == NOBODY or arm.moons > 0, arm.score))
     n = len(best.values)
     kept = []
     for arm in arms:
+        if arm.shooter != NOBODY and not arm.moons:
+            continue
         behind = best.total - arm.total
         squares = sum((x - y) * (x - y) for x, y in zip(best.values, arm.values, strict=True))
         # The variance of the sum of differences; n more for what a few worlds that all agree don't show.

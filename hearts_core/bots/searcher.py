@@ -11,6 +11,10 @@ from .playing import PlaySearch
 from .search import Budget, Clock
 from .standing import best_moon_choice
 
+HARD: Final = Budget(playouts=1500)
+EXPERT: Final = Budget(playouts=12_000, milliseconds=900)
+MASTER: Final = Budget(playouts=200_000)
+
 
 class Searcher:
     """A bot that looks ahead, within a budget for each decision.

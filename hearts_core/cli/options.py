@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..bots import LEVELS
+from ..bots import LEVELS, SEARCHERS
 from ..errors import BadValue
 from ..rules import PRESETS, Rules
 
@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 def levels_text() -> str:
     """The levels, for a help text."""
-    return " or ".join(LEVELS)
+    return " or ".join([*LEVELS, *SEARCHERS])
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from strategies import rules_values
 
 from hearts_core import BadValue, Card, Cards, Match, MoonChoice, Phase, PlayerView, Rules, format_match, sample
-from hearts_core.bots import LEVELS, Bot, bot
+from hearts_core.bots import LEVELS, SEARCHERS, Bot, bot
 from hearts_core.table import bot_step, deal_hand, finish_hand, play_match, waiting
 
 GOLDEN = sorted((Path(__file__).parent.parent / "cases").glob("match-*.txt"))
@@ -21,10 +21,17 @@ levels = st.sampled_from(sorted(LEVELS))
 
 def test_a_level_has_its_bot() -> None:
     assert list(LEVELS) == ["easy", "medium"]
+    assert list(SEARCHERS) == ["hard", "expert", "master"]
     assert bot("medium") is LEVELS["medium"]
+    assert bot("hard") is SEARCHERS["hard"]
 
 
-@pytest.mark.parametrize("level", ["expert", "", "EASY", None, []])
+def test_each_searcher_may_think_longer_than_the_one_before() -> None:
+    playouts = [searcher.budget.playouts for searcher in SEARCHERS.values()]
+    assert playouts == sorted(set(playouts))
+
+
+@pytest.mark.parametrize("level", ["godlike", "", "EASY", None, []])
 def test_an_unknown_level_is_named(level: str) -> None:
     with pytest.raises(BadValue, match="level") as caught:
         bot(level)
