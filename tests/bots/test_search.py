@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from situations import view_of
 from strategies import rules_values
 
-from hearts_core import BadValue, Card, Cards, Match, Phase, PlayerView, Rules, Scoreboard, sample
+from hearts_core import BadValue, Card, Cards, Match, Phase, PlayerView, Rules, Scoreboard, format_match, sample
 from hearts_core.bots import bot
 from hearts_core.bots.playing import candidates
 from hearts_core.bots.search import Budget, Decision, Search, Why
@@ -258,3 +258,8 @@ def test_what_the_document_shows_is_true() -> None:
     results = runner.summarize(verbose=False)
     assert results.attempted >= 6
     assert results.failed == 0
+
+
+def test_the_same_seed_plays_the_same_hands_on_every_python() -> None:
+    text = (Path(__file__).parents[1] / "cases/search-hands.txt").read_text("utf-8")
+    assert format_match(play_match(Rules(), [QUICK] * 4, "search", max_hands=2)) == text
