@@ -33,8 +33,8 @@ FIRST_LOOK: Final = 8
 PRIOR: Final = 16
 # How many standard errors a plan to shoot the moon has to be better: of many plans the luckiest looks best.
 DOUBT: Final = 1.0
-# How often another's moon comes about for each time that it does in playouts, where everybody sees it coming.
-CONCEDED: Final = 2
+# Others' moons come about half as often again as they do in playouts, so in halves:
+CONCEDED: Final = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -220,7 +220,7 @@ class Search[T: (Card, Cards)](ABC):
                 arm.moons += 1
             else:
                 arm.conceded += 1
-                worth = min(worth, CONCEDED * worth)
+                worth = min(worth, CONCEDED * worth // 2)
         arm.total += worth
         arm.squares += worth * worth
         arm.values.append(worth)
