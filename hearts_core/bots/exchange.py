@@ -73,7 +73,7 @@ class PassSearch(Search[Cards]):
         got = [0] * len(hands)
         self._rollout.finish(
             hands, got, 0, lowest, leader, self._pot, self._rollout.after[leader], self.view.rules.cards_each - 1,
-            False, self._strict, NOBODY, arm.shooter,
+            False, self._strict, NOBODY, arm.shooter, self._place,
         )  # fmt: skip
         return got
 

@@ -82,7 +82,7 @@ class PlaySearch(Search[Card]):
         shooter = self._rival(world) if arm.shooter == NOBODY else arm.shooter
         self._rollout.finish(
             hands, got, suit, best, taker, pot, self._todo, self._held,
-            self.view.broken, self._strict, self._owner, shooter,
+            self.view.broken, self._strict, self._owner, shooter, self._place,
         )  # fmt: skip
         return got
 

@@ -17,6 +17,8 @@ Hands = list[int]
 QUEEN: Final = 1 << 10
 NOBODY: Final = -1
 SEVERAL: Final = -2
+# From so many penalty cards on, all that were taken, a seat is kept from a moon by the others, as far as they can.
+WARY: Final = 6
 
 # A seat goes for the moon from the start if it stands to lose less than this many tricks, counted in halves.
 RIVAL: Final = 12
@@ -53,12 +55,14 @@ class Rollout:
         strict: bool,
         owner: int,
         shooter: int,
+        me: int = NOBODY,
     ) -> None:
         """Plays on from a trick under way to the end, using up `hands`; adds what is taken to `got`, by place.
 
         The trick is of `suit`, `taker` takes it so far with `best`, it holds `pot`, and the places `todo` are to play;
         afterwards each seat holds `held` cards. `strict` says that no points may be thrown on it. `owner` is the place
-        that took every penalty card so far (NOBODY, SEVERAL), `shooter` one that goes for the moon.
+        that took every penalty card so far (NOBODY, SEVERAL), `shooter` one that goes for the moon; against `me` the
+        others are wary from its first penalty card on.
         """
         t = self.tables
         all_worth, all_dear, after, enough = t.worth, t.dear, self.after, self._enough
@@ -71,6 +75,8 @@ class Rollout:
         seen = 0
         for taken in got[::4]:
             seen += taken & PENALTIES
+        # Whom the others try to stop. Of a shooter that has nothing yet nobody can know.
+        suspect = owner if seen >= (1 if owner == me else WARY) else NOBODY
         if owner >= 0 and seen >= go:
             shooter = owner
         a, b, c, d = 0, 0, 0, 0
@@ -95,8 +101,7 @@ class Rollout:
                             card = over & -over if pot & PENALTIES or not under else under & -under
                         else:
                             card = highest[mine]
-                    elif taker == owner:
-                        # The one to be stopped; of a shooter that has nothing yet nobody can know.
+                    elif taker == suspect:
                         if mine > best and pot & PENALTIES:
                             card = highest[mine]
                         else:
@@ -131,7 +136,7 @@ class Rollout:
                     if strict:
                         other, card = self._strict_discard(hands, place)
                     else:
-                        table = starve if place == shooter or taker == owner else shed
+                        table = starve if place == shooter or taker == suspect else shed
                         choice = table[0][hands[place]]
                         other = 0
                         more = table[1][hands[place + 1]]
@@ -170,6 +175,7 @@ class Rollout:
                         owner = taker if owner == NOBODY else SEVERAL
                         if shooter != owner:
                             shooter = NOBODY
+                    suspect = owner if seen >= (1 if owner == me else WARY) else NOBODY
                     if owner >= 0 and seen >= go:
                         shooter = owner
             if place == shooter or (restrained and not broken):

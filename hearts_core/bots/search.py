@@ -6,6 +6,7 @@ falls clearly behind is given up, and the worse half of the rest at even steps o
 goes into telling the best ones apart.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -32,8 +33,8 @@ FIRST_LOOK: Final = 8
 PRIOR: Final = 16
 # How many standard errors a plan to shoot the moon has to be better: of many plans the luckiest looks best.
 DOUBT: Final = 1.0
-# How often another's moon comes about for each time that it does in playouts, where everybody sees it coming.
-CONCEDED: Final = 2
+# Others' moons come about half as often again as they do in playouts, so in halves:
+CONCEDED: Final = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,11 +134,6 @@ class Arm[T: (Card, Cards)]:
         self.conceded = 0
 
     @property
-    def mean(self) -> float:
-        """The mean worth; 0 before the first playout."""
-        return self.total / len(self.values) if self.values else 0.0
-
-    @property
     def score(self) -> float:
         """What arms of as many playouts are compared by: the total, what was thought before, and doubt of moons."""
         score = self.total + PRIOR * self.prior
@@ -146,7 +142,7 @@ class Arm[T: (Card, Cards)]:
         return score - DOUBT * sqrt(self.squares - self.total * self.total / len(self.values))
 
 
-class Search[T: (Card, Cards)]:
+class Search[T: (Card, Cards)](ABC):
     """One decision as it is being thought about: `steps` does the thinking, `decision` is the best so far.
 
     What is to be chosen, and how a choice is tried in a world, is for the kinds of search to say.
@@ -197,16 +193,20 @@ class Search[T: (Card, Cards)]:
             share = max(share, 1000 * (self._clock() - start) / self.budget.milliseconds)
         return share
 
+    @abstractmethod
     def _prepare(self) -> None:
         """What has to be done once before any world is asked for."""
-        raise NotImplementedError
+        ...
 
+    @abstractmethod
     def _worlds(self, count: int) -> list[Hands]:
-        raise NotImplementedError
+        """So many worlds to try all choices in."""
+        ...
 
+    @abstractmethod
     def _try(self, world: Hands, arm: Arm[T]) -> list[int]:
         """What each seat's place has got at the end of the hand, in this world after this choice."""
-        raise NotImplementedError
+        ...
 
     def _note(self, arm: Arm[T], got: list[int]) -> None:
         seat = self.view.seat
@@ -220,7 +220,7 @@ class Search[T: (Card, Cards)]:
                 arm.moons += 1
             else:
                 arm.conceded += 1
-                worth = min(worth, CONCEDED * worth)
+                worth = min(worth, CONCEDED * worth // 2)
         arm.total += worth
         arm.squares += worth * worth
         arm.values.append(worth)
@@ -256,8 +256,10 @@ class Search[T: (Card, Cards)]:
             playouts=n,
         )
 
+    @abstractmethod
     def _why(self, best: Arm[T]) -> Why:
-        raise NotImplementedError
+        """The reason for this arm's choice."""
+        ...
 
 
 def _still_good[T: (Card, Cards)](arms: list[Arm[T]]) -> list[Arm[T]]:

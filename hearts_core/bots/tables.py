@@ -3,7 +3,7 @@
 A mask has bit 0 for the two and bit 12 for the ace. Suits are in the order of `Suit`: clubs, diamonds, hearts, spades.
 """
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from ..cards import HEARTS, QUEEN_OF_SPADES, Card, Suit
@@ -90,7 +90,6 @@ class Tables:
     def __init__(self, rules: Rules, style: Style) -> None:
         self.style: Final = style
         points = rules.card_points
-        self.deck: Final = by_suit(rules.deck.mask)
         breakers = HEARTS.mask | (QUEEN_OF_SPADES.bit if rules.queen_breaks else 0)
         worth: list[dict[int, int] | None] = []
         for suit in SUITS:
@@ -102,20 +101,22 @@ class Tables:
             worth.append(table if any(table.values()) else None)
         self.worth: Final = tuple(worth)
         """For each suit the worth of its cards, None where none has any."""
-        positive, negative = by_suit(points.positive.mask), by_suit(points.negative.mask)
-        self.penalties: Final = tuple(positive)
-        self.bonuses: Final = tuple(negative)
+        deck, positive = by_suit(rules.deck.mask), by_suit(points.positive.mask)
+        values = [tuple(points.of(Card.of(13 * suit + rank)) for rank in range(13)) for suit in SUITS]
+        self._penalties: Final = positive
         self.dear: Final = tuple(
-            positive[suit] if positive[suit] != self.deck[suit] or not _rises(rules, suit) else 0 for suit in SUITS
+            0 if positive[suit] == deck[suit] and list(values[suit]) == sorted(values[suit]) else positive[suit]
+            for suit in SUITS
         )
         """Penalty cards that are not dearer the higher they are: worth throwing under a higher card before others."""
-        self.shed: Final = tuple(self._shed(rules, suit, give=True) for suit in SUITS)
+        # Suits whose cards are worth the same share a table: they take some milliseconds to make.
+        kinds = [(values[suit], suit == Suit.SPADES and values[suit][10] > 0) for suit in SUITS]
+        sheds = {kind: self._shed(*kind) for kind in kinds}
+        self.shed: Final = tuple(sheds[kind] for kind in kinds)
         """The best card to throw away of each mask, and how good that is: score << 13 | card; 0 for no card."""
-        self.starve: Final = tuple(self._shed(rules, suit, give=False) for suit in SUITS)
+        starves = {kind[0]: self._starve(kind[0]) for kind in kinds}
+        self.starve: Final = tuple(starves[kind[0]] for kind in kinds)
         """The same when points would help another to a moon."""
-
-        self.passes: Final = tuple(self._passes(suit) for suit in SUITS)
-        """The best card to pass of each mask, and how good that is, as in `shed`."""
         queens = 13 if self.dear[3] else 0
         self.leads: Final = (
             self._lead(rules, 0),
@@ -127,25 +128,33 @@ class Tables:
         card of a suit without points, of hearts, of spades with the queen elsewhere, of spades with the queen in the
         same hand."""
 
+    @cached_property
+    def passes(self) -> tuple[tuple[int, ...], ...]:
+        """The best card to pass of each mask, and how good that is, as in `shed`."""
+        return tuple(self._passes(suit) for suit in SUITS)
+
     def _passes(self, suit: int) -> tuple[int, ...]:
-        style = self.style
-        dear = self.dear[suit]
-        extra = 0 if dear or not self.penalties[suit] else style.pass_heart
-        table = [0] * 8192
-        for mask in range(1, 8192):
-            top = HIGHEST[mask]
-            score = 1000 + style.rank * (top.bit_length() - 1) + extra + style.short * max(0, 4 - COUNT[mask])
-            if suit == Suit.SPADES and dear:
-                high = mask & -(dear & -dear)
-                low = COUNT[mask ^ high]
-                if high and low < 4:
-                    score += style.pass_high_spade
-                    top = mask & dear or high
-                    top &= -top
-                else:
-                    score -= 300
-            table[mask] = score << 13 | top
-        return tuple(table)
+        style, dear = self.style, self.dear[suit]
+        extra = 0 if dear or not self._penalties[suit] else style.pass_heart
+        table = self._by_top([1000 + extra + style.rank * rank for rank in range(13)])
+        if suit != Suit.SPADES or not dear:
+            return table
+        # High spades go where there are few others; else those others protect them, and stay.
+        high = -(dear & -dear)
+        return tuple(
+            choice + (style.pass_high_spade << 13 if mask & high and COUNT[mask & ~high] < 4 else -300 << 13)
+            for mask, choice in enumerate(table)
+        )
+
+    def _by_top(self, worth: list[int]) -> tuple[int, ...]:
+        """For each mask its best card by `worth`, a rank each, and that, with what a short suit adds."""
+        best = [0]
+        for rank in range(13):
+            # Of each mask with this card on top: the same without it, unless this card is better.
+            best += [max(choice, worth[rank] << 13 | 1 << rank) for choice in best]
+        short = self.style.short << 13
+        extra = [0, 3 * short, 2 * short, short, *([0] * 10)]
+        return tuple(choice + extra[COUNT[mask]] for mask, choice in enumerate(best))
 
     def _lead(self, rules: Rules, fall: int, more: int = 0) -> list[int]:
         """`fall` are the points that each follower puts on it."""
@@ -165,30 +174,28 @@ class Tables:
                 table[count << 4 | below] = int(-take * pot) + more
         return table
 
-    def _shed(self, rules: Rules, suit: int, *, give: bool) -> tuple[int, ...]:
-        values = [rules.card_points.of(Card.of(13 * suit + rank)) for rank in range(13)]
-        spades = suit == Suit.SPADES and values[10] > 0
+    def _shed(self, values: tuple[int, ...], spades: bool) -> tuple[int, ...]:
         style = self.style
-        worth = [6000] * 13
+        worth = []
         for rank, value in enumerate(values):
-            if give:
-                worth[rank] += style.rank * rank + style.high_spade * (spades and rank > 10)
-                worth[rank] += style.give + style.give_point * value if value > 0 else 120 * value
-            else:
-                # High cards are kept to take tricks with.
-                worth[rank] -= style.keep_rank * rank + (style.keep_point * value if value > 0 else -120 * value)
-        worth = [max(1, min(value, 60000)) for value in worth]
-        best = [0]
-        for rank in range(13):
-            # Of each mask with this card on top: the same without it, unless this card is better.
-            best += [max(choice, worth[rank] << 13 | 1 << rank) for choice in best]
-        short = [0, 3 * style.short, 2 * style.short, style.short, *([0] * 10)]
-        return tuple(choice + (short[COUNT[mask]] << 13) for mask, choice in enumerate(best))
+            give = style.give + style.give_point * value if value > 0 else 120 * value
+            worth.append(_bounded(6000 + style.rank * rank + style.high_spade * (spades and rank > 10) + give))
+        return self._by_top(worth)
+
+    def _starve(self, values: tuple[int, ...]) -> tuple[int, ...]:
+        # High cards are kept to take tricks with.
+        style = self.style
+        return self._by_top(
+            [
+                _bounded(6000 - style.keep_rank * rank - (style.keep_point * value if value > 0 else -120 * value))
+                for rank, value in enumerate(values)
+            ]
+        )
 
 
-def _rises(rules: Rules, suit: int) -> bool:
-    values = [rules.card_points.of(Card.of(13 * suit + rank)) for rank in range(13)]
-    return values == sorted(values)
+def _bounded(score: int) -> int:
+    """A score above that of no card, and small enough for a table."""
+    return max(1, min(score, 60000))
 
 
 @lru_cache(maxsize=8)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import doctest
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from situations import view_of
 from strategies import rules_values
 
-from hearts_core import BadValue, Card, Cards, Match, Phase, PlayerView, Rules, Scoreboard, sample
+from hearts_core import BadValue, Card, Cards, Match, Phase, PlayerView, Rules, Scoreboard, format_match, sample
 from hearts_core.bots import bot
 from hearts_core.bots.playing import candidates
 from hearts_core.bots.search import Budget, Decision, Search, Why
@@ -166,6 +168,18 @@ def test_a_decision_says_why(hand: str, trick: str, taken: dict[int, str], why: 
     assert decide(view_of(hand, trick, taken=taken)).why is why
 
 
+def test_a_decision_says_that_a_moon_is_stopped_or_starved() -> None:
+    stopped = view_of("-.A2.-.43", "4H TH 5H", taken={1: "QS JH 9H 8H 7H 6H"}, out="KH QH 3H AC KC QC JC TC 9C")
+    assert (decide(stopped).choice, decide(stopped).why) == (Card("AH"), Why.STOP_MOON)
+    starved = view_of("-.32.7.-", "AC 2C KC", taken={0: "QS AH KH QH JH TH 9H 8H 7H 6H 5H 4H"}, out="AS KS AD KD 3C 4C")
+    assert (decide(starved).choice, decide(starved).why) == (Card("7D"), Why.STARVE_MOON)
+
+
+def test_a_decision_says_that_a_dangerous_card_is_unloaded() -> None:
+    decision = decide(view_of("-.-.AK.32", "5S 7S 8S", taken={0: "QS", 1: "2H"}))
+    assert (decision.choice.text[1], decision.why) == ("D", Why.UNLOAD)
+
+
 def test_expected_points_add_up() -> None:
     decision = decide(view_of("84.J5.T7.J", taken={0: "2H", 1: "3H"}))
     for candidate in decision.candidates:
@@ -235,3 +249,17 @@ def test_the_moon_is_scored_as_medium_does() -> None:
 
     view = won_moon(Rules(moon="choose"), (0, 0, 0, 0)).view(0)
     assert QUICK.choose_moon(view, Random(1)) is bot("medium").choose_moon(view, Random(1))
+
+
+def test_what_the_document_shows_is_true() -> None:
+    runner = doctest.DocTestRunner(verbose=False)
+    text = (Path(__file__).parents[2] / "docs/bots.md").read_text("utf-8").replace("```", "")
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, "bots.md", "bots.md", 0))
+    results = runner.summarize(verbose=False)
+    assert results.attempted >= 6
+    assert results.failed == 0
+
+
+def test_the_same_seed_plays_the_same_hands_on_every_python() -> None:
+    text = (Path(__file__).parents[1] / "cases/search-hands.txt").read_text("utf-8")
+    assert format_match(play_match(Rules(), [QUICK] * 4, "search", max_hands=2)) == text
