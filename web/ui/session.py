@@ -3,9 +3,8 @@
 It draws nothing and knows no DOM: the engine, the store, the clock and the screen are given, so tests play it too.
 """
 
-import json
-
-from ui import announce, cards, draft, opening, settings, store
+from ui import aids, announce, cards, draft, opening, settings, store
+from ui.aids import Help
 from ui.draft import choosing, codes, showing_received
 from ui.kinds import Any, Call, Callable, Stage, Timers, Values
 from ui.store import Store
@@ -35,8 +34,12 @@ class Session:
         self._held: Values | None = None  # what the player has confirmed before the engine was there
         self.draft = draft.Draft()
         self.queued: str | None = None  # a card tapped before the player's turn
+        self.picked: str | None = None  # a card that another tap plays, where a first one only raises it
         self.notice: str | None = None  # why the last thing was refused, shown until something happens
         self.stopped = False
+        self.help = Help(self)
+        # Whether the settings do nothing for the player until the player has: after coming back and after an undo.
+        self._by_hand = False
         self._busy = False
         self._starting = False  # a new game is being asked for
         self.games = 0  # counts the matches: what belongs to an earlier one is dropped
@@ -115,6 +118,8 @@ class Session:
             self.games += 1
             self.draft = draft.Draft()
             self.queued = None
+            self.help.forget()
+            self._by_hand = False
         self._take(answer, motion=True)
         return None
 
@@ -122,7 +127,7 @@ class Session:
         """The engine is there: do what the player has confirmed in the meantime, if it still is what is asked for."""
         held, self._held = self._held, None
         if held is not None and self.begun and held["serial"] == self.state["serial"]:
-            self._act(held)
+            self.act(held)
 
     def _names(self, players: int) -> list[str]:
         return [self.texts("name." + str(seat)) for seat in range(players)]
@@ -156,14 +161,14 @@ class Session:
             self._choose(card)
         elif state["phase"] == "playing":
             if state["waiting"] == "you" and not self._busy and self.begun:
-                self._play(card)
+                self._point(card)
             else:
                 self._queue(card)
 
     def confirm(self) -> None:
         """Pass the chosen cards, if they are as many as are passed."""
         if choosing(self.state) and len(self.draft.cards) == self.state["pass_count"]:
-            self._act({"type": "pass", "cards": self.draft.cards})
+            self.act({"type": "pass", "cards": self.draft.cards})
 
     def go_on(self) -> None:
         """The received cards have been looked at."""
@@ -174,22 +179,30 @@ class Session:
             self._settle(False)
 
     def next_hand(self) -> None:
-        self._act({"type": "next_hand"})
+        self.act({"type": "next_hand"})
 
     def choose_moon(self, choice: str) -> None:
-        self._act({"type": "moon", "choice": choice})
+        self.act({"type": "moon", "choice": choice})
 
     def hurry(self) -> None:
         """Do at once what waits for the clock."""
         if self._timer is not None and self.state["waiting"] == "bot":
             self._cancel()
-            self._clock.run(self._step())
+            self._step()
 
     def set_speed(self, speed: str) -> None:
         self.options["speed"] = speed
         self.keep_settings()
         if self.state is not None and self.state["waiting"] == "bot":
             self._settle(False)
+
+    def set_option(self, name: str, value: Any) -> None:
+        """The player has set `name`, a setting other than the speed."""
+        self.options[name] = value
+        self.keep_settings()
+        if self.state is not None:
+            self.picked = None
+            self._screen.draw(self, False)
 
     def keep_settings(self) -> None:
         self._kept.put(store.SETTINGS, settings.write(self.options))
@@ -210,10 +223,23 @@ class Session:
         self._screen.draw(self, True)
         self._screen.say([self.texts("say." + done, card=name, chosen=len(self.draft.cards), n=count)])
 
+    def _point(self, card: str) -> None:
+        """Play the card; where the player wants to confirm it, the first time only raise it."""
+        if self.options["confirm"] and self.picked != card and self._legal(card):
+            self.picked, self.notice = card, None
+            self._screen.draw(self, True)
+            self._screen.say([self.texts("say.picked", card=self._name(card))])
+            return
+        self._play(card)
+
+    def _legal(self, card: str) -> bool:
+        return any(entry["card"] == card and entry["legal"] for entry in self.state["hand"])
+
     def _play(self, card: str) -> None:
+        self.picked = None
         entry = next(entry for entry in self.state["hand"] if entry["card"] == card)
         if entry["legal"]:
-            self._act({"type": "play", "card": card})
+            self.act({"type": "play", "card": card})
         else:
             self._refuse_card(card, entry["refusal"])
 
@@ -231,6 +257,10 @@ class Session:
         reason = self.texts.reason(code, led)
         self._refuse(self.texts("refused.card", card=self._name(card), reason=reason))
 
+    def refuse(self, code: str) -> None:
+        """Say why what the player asked for is not done, by its reason code."""
+        self._refuse(self.texts("refused", reason=self.texts.reason(code)))
+
     def _refuse(self, text: str) -> None:
         self.notice = text
         self._screen.draw(self, True)
@@ -241,26 +271,30 @@ class Session:
 
     # Talking to the engine
 
-    def _act(self, action: Values) -> None:
+    def act(self, action: Values) -> None:
         if self.stopped or self._busy or self._starting:
             return
+        self._by_hand = False
         action["serial"] = self.state["serial"]
         if not self.begun:
             self._held = action
             self.notice = self.texts("status.held")
             self._screen.draw(self, True)
             return
-        self._clock.run(self._send("act", action))
+        self._request("act", action)
 
-    async def _step(self) -> None:
+    def _step(self) -> None:
         self._timer = None
         if self.stopped or self._busy or self._starting or self.state["waiting"] != "bot":
             return
-        await self._send("step", {"serial": self.state["serial"]})
+        self._request("step", {"serial": self.state["serial"]})
 
-    async def _send(self, name: str, request: Values) -> None:
-        generation = self.games
+    def _request(self, name: str, request: Values) -> None:
+        # From here on, not from when the task begins: two requests for one state are one too many.
         self._busy = True
+        self._clock.run(self._send(name, request, self.games))
+
+    async def _send(self, name: str, request: Values, generation: int) -> None:
         answer = await self._ask(name, request)
         self._busy = False
         if answer is None or self.stopped or generation != self.games:
@@ -268,6 +302,7 @@ class Session:
         if answer["ok"]:
             self._refusals = 0
             self._take(answer, motion=True)
+            self.help.answered()
             return
         self._refusals += 1
         if answer.get("state"):
@@ -278,9 +313,12 @@ class Session:
         if name == "act" and answer["reason"] != "stale":
             if "card" in request:
                 self._refuse_card(request["card"], answer["reason"])
+            elif answer["reason"] == "not_certain":
+                self._refuse(self.texts("refused", reason=aids.doubt(self.texts, answer["value"])))
             else:
-                self._refuse(self.texts("refused", reason=self.texts.reason(answer["reason"])))
+                self.refuse(answer["reason"])
         self._settle(False)
+        self.help.answered()
 
     async def _ask(self, name: str, request: Values | None) -> Values | None:
         """The engine's answer, or None when it can give none any more."""
@@ -301,38 +339,60 @@ class Session:
         self.state = state = answer["state"]
         self._keep(answer["save"])
         self._kept.put(store.SHOWN, opening.keep(state, answer["save"]))
-        if motion:
+        undo = [event for event in answer["events"] if event["type"] == "undo"]
+        if undo:
+            # What flew there does not fly back; the cards of a pass are the choice to change.
+            motion = False
+            self.help.skipping = False
+            self.draft = draft.Draft(state["serial"], undo[0]["cards"], True)
+            self.queued = None
+        elif motion:
             self.draft.follow(state)
         else:
             self.draft = draft.read(self._kept.get(store.DRAFT), state)
         self._keep_draft()
-        self.notice = None
+        self._by_hand = self._by_hand or not motion
+        self.notice = self.picked = None
         if self.queued not in codes(state):
             self.queued = None
-        self._screen.draw(self, motion)
-        self._screen.say(announce.sentences(self.texts, answer["events"], state))
+        self._screen.draw(self, motion and not self.help.skipping)
+        self._screen.say(announce.sentences(self.texts, answer["events"], state, self.options["points"]))
         self._settle(motion)
 
     def _settle(self, moving: bool) -> None:
         """Arrange for what comes next in the state that is shown."""
         self._cancel()
         state = self.state
-        wait = settings.pause(self.options["speed"], state)
         if self.stopped or not self.begun:
             return
-        if state["waiting"] == "bot":
+        wait = settings.pause(self.options["speed"], state)
+        if state["waiting"] != "bot":
+            self.help.skipping = False
+        elif self.help.skipping:
+            wait = 0
+        if not self._by_hand and aids.by_itself(state, self.options, self.draft):
+            self._timer = self._clock.after(wait, self._by_itself)
+        elif state["waiting"] == "bot":
             if not showing_received(state, self.draft):
-                self._timer = self._clock.after(wait, self._tick)
+                self._timer = self._clock.after(wait, self._step)
         elif state["phase"] in ("hand_over", "match_over"):
             self._timer = self._clock.after(wait if moving else 0, self._screen.show_sheet)
         elif state["phase"] == "moon_choice":
             self._timer = self._clock.after(wait if moving else 0, self._screen.show_moon)
         elif state["phase"] == "playing" and self.queued is not None and not self._busy:
             card, self.queued = self.queued, None
-            self._play(card)
+            self._point(card)
 
-    def _tick(self) -> None:
-        self._clock.run(self._step())
+    def _by_itself(self) -> None:
+        """Do for the player what the settings say, if it still is to be done."""
+        self._timer = None
+        done = aids.by_itself(self.state, self.options, self.draft)
+        if done is None or self._busy:
+            return
+        if done[0] == "play":
+            self._play(done[1])
+        else:
+            self.act({"type": done[0]})
 
     def _cancel(self) -> None:
         if self._timer is not None:
@@ -350,15 +410,3 @@ class Session:
 
     def _keep_draft(self) -> None:
         self._kept.put(store.DRAFT, self.draft.text())
-
-
-def client(proxy: Any) -> Call:
-    """The `call` of a Session over the worker's functions, which take and give JSON text."""
-
-    async def call(name: str, request: Values | None) -> Values:
-        function = getattr(proxy, name)
-        text = await (function() if request is None else function(json.dumps(request)))
-        answer: Values = json.loads(text)
-        return answer
-
-    return call
