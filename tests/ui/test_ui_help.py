@@ -68,9 +68,9 @@ def test_undo_drops_the_bots_step_and_the_card_that_waited() -> None:
     page.session.tap(page.legal()[0])
     if page.state["waiting"] == "bot":
         page.session.tap(page.hand[0])
-        assert page.session.queued is not None
+        assert page.session.choice.queued is not None
     page.session.help.ask("undo")
-    assert page.session.queued is None
+    assert page.session.choice.queued is None
     assert not page.clock.waiting, "nothing comes by itself: it is the player's turn"
 
 
@@ -170,6 +170,16 @@ def test_a_claim_that_is_not_certain_is_refused_with_the_cards() -> None:
     assert page.screen.said[-1] == notice
 
 
+def test_a_claim_may_be_tried_again_and_again() -> None:
+    page = Page(Storage(), {"seed": "again"}).begin()
+    to_choice(page)
+    for _ in range(5):
+        page.session.help.ask("claim")
+    assert not page.screen.troubles
+    page.session.tap(page.legal()[0])
+    assert page.state["serial"] > 0
+
+
 def test_finish_is_the_large_button_where_no_points_are_left() -> None:
     page = page_with("settled", True)
     assert status.action(page.texts, page.state, page.session.draft) == ("finish", "Finish the hand", True)
@@ -252,16 +262,16 @@ def test_confirm_mode_raises_first_and_plays_then() -> None:
     first, serial = page.legal()[0], page.state["serial"]
     page.session.tap(first)
     assert page.state["serial"] == serial
-    shown = shown_hand(page.texts, page.state, page.session.draft, None, page.session.picked)
+    shown = shown_hand(page.texts, page.state, page.session.draft, None, page.session.choice.picked)
     assert [card["code"] for card in shown if card["raised"]] == [first]
     assert page.screen.said[-1].endswith("is raised. Once more to play it.")
     refused = next(entry["card"] for entry in page.state["hand"] if not entry["legal"])
     page.session.tap(refused)
-    assert page.session.picked is None, "a refused card takes the raised one back"
+    assert page.session.choice.picked is None, "a refused card takes the raised one back"
     page.session.tap(first)
     page.session.tap(first)
     assert page.state["serial"] > serial
-    assert page.session.picked is None
+    assert page.session.choice.picked is None
 
 
 def to_play_confirming(page: Page) -> None:
@@ -286,7 +296,7 @@ def test_a_card_kept_out_of_turn_is_raised_not_played_in_confirm_mode() -> None:
         page.session.tap(page.hand[0])
         page.bots()
         if page.state["phase"] == "playing" and page.hand[0] in page.legal():
-            assert page.session.picked == page.hand[0]
+            assert page.session.choice.picked == page.hand[0]
             return
     raise AssertionError("the first card is never legal")
 

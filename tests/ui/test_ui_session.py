@@ -129,7 +129,7 @@ def test_a_tap_while_bots_move_is_kept_and_played_once() -> None:
         to_bot(page)
         card, serial, acts = page.hand[0], page.state["serial"], page.calls.count("act")
         page.session.tap(card)
-        assert (page.session.queued, page.state["serial"]) == (card, serial)
+        assert (page.session.choice.queued, page.state["serial"]) == (card, serial)
         page.bots()
         if card in page.hand:
             assert page.screen.drawn[-1]["notice"], "it was not legal, which is said"

@@ -44,7 +44,7 @@ class Screen:
         motion = motion and session.options["speed"] != "instant" and not dom.reduced_motion()
         self.table.before(state)
         sort = session.options["sort"]
-        shown = view.hand(texts, state, session.draft, session.queued, session.picked, sort)
+        shown = view.hand(texts, state, session.draft, session.choice.queued, session.choice.picked, sort)
         self.hand.draw(shown, view.ready(state), motion)
         self.table.draw(session, motion)
         self._dialogs(state)

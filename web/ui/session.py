@@ -3,8 +3,9 @@
 It draws nothing and knows no DOM: the engine, the store, the clock and the screen are given, so tests play it too.
 """
 
-from ui import aids, announce, cards, draft, opening, settings, store
+from ui import aids, announce, draft, opening, settings, store
 from ui.aids import Help
+from ui.choice import Choice
 from ui.draft import choosing, codes, showing_received
 from ui.kinds import Any, Call, Callable, Stage, Timers, Values
 from ui.store import Store
@@ -33,14 +34,13 @@ class Session:
         self._deal: list[str] | None = None  # the first deal, shown before the engine knows it
         self._held: Values | None = None  # what the player has confirmed before the engine was there
         self.draft = draft.Draft()
-        self.queued: str | None = None  # a card tapped before the player's turn
-        self.picked: str | None = None  # a card that another tap plays, where a first one only raises it
+        self.choice = Choice(self)
         self.notice: str | None = None  # why the last thing was refused, shown until something happens
         self.stopped = False
         self.help = Help(self)
         # Whether the settings do nothing for the player until the player has: after coming back and after an undo.
         self._by_hand = False
-        self._busy = False
+        self.awaiting = False  # an answer of the engine, in the match that is shown
         self._starting = False  # a new game is being asked for
         self.games = 0  # counts the matches: what belongs to an earlier one is dropped
         self._timer: int | None = None
@@ -117,7 +117,7 @@ class Session:
         if not opened:
             self.games += 1
             self.draft = draft.Draft()
-            self.queued = None
+            self.choice.forget()
             self.help.forget()
             self._by_hand = False
         self._take(answer, motion=True)
@@ -144,7 +144,7 @@ class Session:
 
     def busy(self) -> bool:
         """Whether an answer of the engine is awaited, and so not kept yet."""
-        return not self.stopped and (self._busy or self._starting)
+        return not self.stopped and (self.awaiting or self._starting)
 
     def at_rest(self) -> bool:
         """Whether nothing goes on: the match waits for the player, or is over."""
@@ -154,16 +154,8 @@ class Session:
 
     def tap(self, card: str) -> None:
         """The player points at a card of the hand: choose it, play it, or keep it until it is the player's turn."""
-        state = self.state
-        if state is None or self.stopped or card not in codes(state):
-            return
-        if choosing(state):
-            self._choose(card)
-        elif state["phase"] == "playing":
-            if state["waiting"] == "you" and not self._busy and self.begun:
-                self._point(card)
-            else:
-                self._queue(card)
+        if self.state is not None and not self.stopped and card in codes(self.state):
+            self.choice.tap(card)
 
     def confirm(self) -> None:
         """Pass the chosen cards, if they are as many as are passed."""
@@ -174,7 +166,7 @@ class Session:
         """The received cards have been looked at."""
         if showing_received(self.state, self.draft):
             self.draft.seen = True
-            self._keep_draft()
+            self.keep_draft()
             self._screen.draw(self, True)
             self._settle(False)
 
@@ -201,78 +193,31 @@ class Session:
         self.options[name] = value
         self.keep_settings()
         if self.state is not None:
-            self.picked = None
+            self.choice.picked = None
             self._screen.draw(self, False)
 
     def keep_settings(self) -> None:
         self._kept.put(store.SETTINGS, settings.write(self.options))
 
-    def _choose(self, card: str) -> None:
-        if self._busy:
-            return
-        state, count = self.state, self.state["pass_count"]
-        done = self.draft.toggle(card, count)
-        name = self._name(card)
-        if done == "full":
-            reason = self.texts("reason.too_many_chosen", n=count)
-            self._refuse(self.texts("refused", reason=reason))
-            return
-        self.notice = None
-        self.draft.serial = state["serial"]
-        self._keep_draft()
-        self._screen.draw(self, True)
-        self._screen.say([self.texts("say." + done, card=name, chosen=len(self.draft.cards), n=count)])
-
-    def _point(self, card: str) -> None:
-        """Play the card; where the player wants to confirm it, the first time only raise it."""
-        if self.options["confirm"] and self.picked != card and self._legal(card):
-            self.picked, self.notice = card, None
-            self._screen.draw(self, True)
-            self._screen.say([self.texts("say.picked", card=self._name(card))])
-            return
-        self._play(card)
-
-    def _legal(self, card: str) -> bool:
-        return any(entry["card"] == card and entry["legal"] for entry in self.state["hand"])
-
-    def _play(self, card: str) -> None:
-        self.picked = None
-        entry = next(entry for entry in self.state["hand"] if entry["card"] == card)
-        if entry["legal"]:
-            self.act({"type": "play", "card": card})
-        else:
-            self._refuse_card(card, entry["refusal"])
-
-    def _queue(self, card: str) -> None:
-        self.queued = None if self.queued == card else card
-        if not self.begun:
-            self.notice = self.texts("status.held") if self.queued else None
-        self._screen.draw(self, True)
-        said = "say.queued" if self.queued else "say.unqueued"
-        self._screen.say([self.texts(said, card=self._name(card))])
-        self.go_on()
-
-    def _refuse_card(self, card: str, code: str) -> None:
-        led = self.state["trick"][0]["card"][1] if self.state["trick"] else None
-        reason = self.texts.reason(code, led)
-        self._refuse(self.texts("refused.card", card=self._name(card), reason=reason))
-
     def refuse(self, code: str) -> None:
         """Say why what the player asked for is not done, by its reason code."""
-        self._refuse(self.texts("refused", reason=self.texts.reason(code)))
+        self.tell(self.texts("refused", reason=self.texts.reason(code)))
 
-    def _refuse(self, text: str) -> None:
+    def tell(self, text: str) -> None:
+        """Show `text` in the line, and have it read out."""
         self.notice = text
         self._screen.draw(self, True)
         self._screen.say([text])
 
-    def _name(self, card: str) -> str:
-        return cards.name(self.texts, card)
+    def redraw(self, *said: str) -> None:
+        """Show what the player has changed, and have `said` read out."""
+        self._screen.draw(self, True)
+        self._screen.say(list(said))
 
     # Talking to the engine
 
     def act(self, action: Values) -> None:
-        if self.stopped or self._busy or self._starting:
+        if self.stopped or self.awaiting or self._starting:
             return
         self._by_hand = False
         action["serial"] = self.state["serial"]
@@ -285,18 +230,18 @@ class Session:
 
     def _step(self) -> None:
         self._timer = None
-        if self.stopped or self._busy or self._starting or self.state["waiting"] != "bot":
+        if self.stopped or self.awaiting or self._starting or self.state["waiting"] != "bot":
             return
         self._request("step", {"serial": self.state["serial"]})
 
     def _request(self, name: str, request: Values) -> None:
         # From here on, not from when the task begins: two requests for one state are one too many.
-        self._busy = True
+        self.awaiting = True
         self._clock.run(self._send(name, request, self.games))
 
     async def _send(self, name: str, request: Values, generation: int) -> None:
         answer = await self._ask(name, request)
-        self._busy = False
+        self.awaiting = False
         if answer is None or self.stopped or generation != self.games:
             return
         if answer["ok"]:
@@ -304,7 +249,8 @@ class Session:
             self._take(answer, motion=True)
             self.help.answered()
             return
-        self._refusals += 1
+        if name == "step":
+            self._refusals += 1
         if answer.get("state"):
             self.state = answer["state"]
         if self._refusals >= MOST_REFUSALS:
@@ -312,9 +258,9 @@ class Session:
             return
         if name == "act" and answer["reason"] != "stale":
             if "card" in request:
-                self._refuse_card(request["card"], answer["reason"])
+                self.choice.refuse(request["card"], answer["reason"])
             elif answer["reason"] == "not_certain":
-                self._refuse(self.texts("refused", reason=aids.doubt(self.texts, answer["value"])))
+                self.tell(self.texts("refused", reason=aids.doubt(self.texts, answer["value"])))
             else:
                 self.refuse(answer["reason"])
         self._settle(False)
@@ -326,7 +272,7 @@ class Session:
             return await self._call(name, request)
         except Exception as problem:  # noqa: BLE001 - whatever it is, the player must be told
             print("engine", name, repr(problem))
-            self._busy = self._starting = False
+            self.awaiting = self._starting = False
             self.stopped = True
             self._screen.trouble("trouble.stopped")
             return None
@@ -345,16 +291,15 @@ class Session:
             motion = False
             self.help.skipping = False
             self.draft = draft.Draft(state["serial"], undo[0]["cards"], True)
-            self.queued = None
+            self.choice.forget()
         elif motion:
             self.draft.follow(state)
         else:
             self.draft = draft.read(self._kept.get(store.DRAFT), state)
-        self._keep_draft()
+        self.keep_draft()
         self._by_hand = self._by_hand or not motion
-        self.notice = self.picked = None
-        if self.queued not in codes(state):
-            self.queued = None
+        self.notice = None
+        self.choice.follow(state)
         self._screen.draw(self, motion and not self.help.skipping)
         self._screen.say(announce.sentences(self.texts, answer["events"], state, self.options["points"]))
         self._settle(motion)
@@ -379,18 +324,17 @@ class Session:
             self._timer = self._clock.after(wait if moving else 0, self._screen.show_sheet)
         elif state["phase"] == "moon_choice":
             self._timer = self._clock.after(wait if moving else 0, self._screen.show_moon)
-        elif state["phase"] == "playing" and self.queued is not None and not self._busy:
-            card, self.queued = self.queued, None
-            self._point(card)
+        elif state["phase"] == "playing" and not self.awaiting:
+            self.choice.turn()
 
     def _by_itself(self) -> None:
         """Do for the player what the settings say, if it still is to be done."""
         self._timer = None
         done = aids.by_itself(self.state, self.options, self.draft)
-        if done is None or self._busy:
+        if done is None or self.awaiting:
             return
         if done[0] == "play":
-            self._play(done[1])
+            self.choice.play(done[1])
         else:
             self.act({"type": done[0]})
 
@@ -408,5 +352,5 @@ class Session:
             self._storage_failed = True
             self._screen.warn("trouble.full_storage" if self._kept.usable else "trouble.no_storage")
 
-    def _keep_draft(self) -> None:
+    def keep_draft(self) -> None:
         self._kept.put(store.DRAFT, self.draft.text())
