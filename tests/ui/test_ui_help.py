@@ -338,3 +338,24 @@ def test_the_tricks_are_listed_the_last_one_first() -> None:
     assert [row["plays"] is not None for row in shown["rows"]] == [True, False, False]
     assert sum(play["takes"] for play in shown["rows"][0]["plays"]) == 1
     assert shown["rule"].startswith("You may look at the last trick at any time")
+
+
+def test_undo_asked_for_before_the_engine_is_there_is_done_when_it_is() -> None:
+    storage = Storage()
+    page = Page(storage, {"seed": "early"}).begin()
+    to_choice(page)
+    before = page.state
+    page.session.tap(page.legal()[0])
+    again = Page(storage)
+    again.session.open(lambda _: 0)
+    assert again.session.state is not None
+    again.session.help.ask("undo")
+    assert again.session.notice == "That is kept and happens as soon as the game is ready."
+    again.begin()
+    assert again.state["undos"] == 1
+    assert place(again.state) == place(before)
+
+
+def test_that_no_points_are_left_is_said_once() -> None:
+    page = page_with("settled", True)
+    assert page.screen.said.count("No points are left.") == 1

@@ -18,12 +18,14 @@ class Help:
         self.skipping = False  # whether the bots play without a pause until the player's turn
 
     def ask(self, kind: str) -> None:
-        """The player asks for one of ASKED; asked for while a bot moves, it comes right after."""
+        """The player asks for one of ASKED; asked for too early, it comes as soon as it can."""
         session = self._session
-        if session.state is None or session.stopped or not session.begun:
+        if session.state is None or session.stopped:
             return
-        if session.busy():
+        if session.busy() or not session.begun:
             self._wish = kind
+            if not session.begun:
+                session.tell(session.texts("status.held"))
             return
         reason = refusal(session.state, kind)
         if reason is None:
@@ -34,7 +36,7 @@ class Help:
     def skip(self) -> None:
         """Have the bots play at once until it is the player's turn."""
         session = self._session
-        if session.state is None or session.stopped or not session.begun:
+        if session.state is None or session.stopped:
             return
         session.go_on()
         if session.state["waiting"] == "bot":

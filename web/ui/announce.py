@@ -65,6 +65,8 @@ def sentences(texts: Texts, events: list[Values], state: Values, points: bool = 
     if any(event["type"] in ("claim", "finish") for event in events):
         events = [event for event in events if event["type"] not in ("play", "trick", "broken")]
     said = [sentence(texts, event, state, points) for event in events]
+    if state.get("settled") and any(event["type"] == "trick" and event["points"] for event in events):
+        said.append(texts("say.settled"))
     if state["phase"] == "playing" and state["waiting"] == "you":
         said.append(texts("say.your_turn"))
     return [text for text in said if text]

@@ -233,7 +233,7 @@ class App:
         dialog = document.querySelector("dialog[open]")
         on_sheet = dialog is not None and dialog.id == "sheet"
         typing = event.target.closest("input, select, textarea") is not None
-        name = keys.command(event.key)
+        name = keys.command(event.key or "")
         if typing or (dialog is not None and not on_sheet) or not (self.options["letters"] or name == "keys"):
             return
         number = None if on_sheet else keys.card_number(event.code, event.shiftKey)

@@ -128,6 +128,8 @@ class Session:
         held, self._held = self._held, None
         if held is not None and self.begun and held["serial"] == self.state["serial"]:
             self.act(held)
+        if self.begun:
+            self.help.answered()
 
     def _names(self, players: int) -> list[str]:
         return [self.texts("name." + str(seat)) for seat in range(players)]

@@ -4,6 +4,7 @@ from ui import aids, dom, settings, status, view
 from ui.hand import Hand
 from ui.kinds import Element, Values
 from ui.session import Session
+from ui.text import Texts
 
 PLATE = ("label", "name", "total", "note", "points")  # the parts of a seat; the label is for screen readers
 
@@ -44,14 +45,17 @@ class Table:
         )
         dom.flag(self._status, "warn", session.notice)
         self._button(status.action(texts, state, session.draft))
-        self._help(state)
+        self._help(texts, state)
 
-    def _help(self, state: Values) -> None:
+    def _help(self, texts: Texts, state: Values) -> None:
         usable = aids.usable(state)
         for button in self._aids.children:
             name = button.getAttribute("data-do")
             dom.set_attribute(button, "aria-disabled", None if name in usable else "true")
-            dom.flag(button, "certain", name == "claim" and state["claim"])
+            if name == "claim":
+                certain = state["claim"]
+                dom.flag(button, "certain", certain)
+                dom.set_attribute(button, "aria-description", texts("claim." + certain) if certain else None)
         self._aids.hidden = False
 
     def clear(self) -> None:

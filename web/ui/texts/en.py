@@ -27,6 +27,8 @@ TEXTS = {
     "aids": "Help at the table",
     "undo": "Undo",
     "claim": "Claim the rest",
+    "claim.all": "certain: all tricks are yours",
+    "claim.none": "certain: no trick is yours",
     "tricks": "Tricks",
     "skip": "Skip to my turn",
     # Loading
@@ -156,6 +158,7 @@ TEXTS = {
     "say.trick.plain.you": "You take the trick.",
     "say.claim.all": "You claim the rest: all the tricks that are left are yours.",
     "say.claim.none": "You claim the rest: none of the tricks that are left is yours.",
+    "say.settled": "No points are left.",
     "say.finish": "No points are left: the hand is finished.",
     "say.picked": "{card} is raised. Once more to play it.",
     "say.moon": "{name} has shot the moon!",
