@@ -74,7 +74,7 @@ def test_a_claim_that_is_not_certain_says_why(sit: Callable[..., Table]) -> None
     table = sit(match)
     before = table.save(), table.names()
     table.press("Claim the rest")
-    expect(table.status).to_contain_text("Not allowed: the ")
+    expect(table.status).to_contain_text("Not certain: the ")
     expect(table.status).to_contain_text("may have to take a trick")
     text = table.status.inner_text()
     assert any(f"may beat your {name_of(card.text)}" in text for card in match.round.hands[0]), text

@@ -90,9 +90,9 @@ def by_itself(state: Values, options: Values, draft: Any) -> tuple[str, str] | N
 
 
 def doubt(texts: Texts, value: str | None) -> str:
-    """Why a claim is not certain, in words: `value` is the refusal's, the player's card and the one it fears, twice."""
+    """That a claim is not certain, and why: `value` is the refusal's, the player's card and the one it fears, twice."""
     codes = (value or "").split(" ")
     if len(codes) != 4:
-        return texts.reason("not_certain")
+        return texts("refused", reason=texts.reason("not_certain"))
     high, beats, low, _ = [cards.name(texts, code) for code in codes]
-    return texts("reason.not_certain.cards", high=high, beats=beats, low=low)
+    return texts("refused.claim", high=high, beats=beats, low=low)

@@ -262,7 +262,7 @@ class Session:
             if "card" in request:
                 self.choice.refuse(request["card"], answer["reason"])
             elif answer["reason"] == "not_certain":
-                self.tell(self.texts("refused", reason=aids.doubt(self.texts, answer["value"])))
+                self.tell(aids.doubt(self.texts, answer["value"]))
             else:
                 self.refuse(answer["reason"])
         self._settle(False)

@@ -205,7 +205,6 @@ TEXTS = {
     "reason.not_waiting": "it is not your move",
     "reason.nothing_to_claim": "no cards are being played",
     "reason.not_certain": "it is not certain who takes the rest",
-    "reason.not_certain.cards": "the {beats} may beat your {high}, and your {low} may have to take a trick",
     "reason.points_left": "there are points left to take",
     "reason.nothing_to_undo": "you have chosen nothing in this hand yet",
     "reason.too_many_chosen": {
@@ -213,6 +212,7 @@ TEXTS = {
         "other": "only {n} cards are passed; put one back first",
     },
     "refused": "Not allowed: {reason}.",
+    "refused.claim": "Not certain: the {beats} may beat your {high}, and your {low} may have to take a trick.",
     "refused.card": "{card}: not allowed, {reason}.",
     # Scores
     "scores.title": "Scores",
