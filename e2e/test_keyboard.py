@@ -119,7 +119,7 @@ def test_settings_and_a_new_game(page: Page, site_url: str) -> None:
     keys = Keys(table)
     keys.tab_to("Settings")
     keys.press("Enter")
-    keys.tab_to("normal")
+    assert keys.focus == "normal"
     keys.press("ArrowRight")
     assert keys.focus == "slow"
     keys.press("Escape")

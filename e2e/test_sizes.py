@@ -30,6 +30,21 @@ SCROLLS = """() => [...document.querySelectorAll("html, body, main, main *, head
 NARROWEST = 14
 
 
+# What else must be seen whole, by name, where something else lies over it: the seats, the line, the table's buttons.
+COVERED = """() => [
+  ...document.querySelectorAll(".plate, #status, .aid, #action:not([hidden]), .tool")
+].filter((element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const points = [[left + 4, top + 10], [right - 4, top + 10], [left + 4, bottom - 10], [right - 4, bottom - 10]];
+  const middle = [(left + right) / 2, (top + bottom) / 2];
+  const round = element.matches(".aid, .action");
+  return (round ? [middle, [middle[0], top + 3], [middle[0], bottom - 3]] : [...points, middle]).some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return !hit || !(element.contains(hit) || hit.contains(element));
+  });
+}).map((element) => element.ariaLabel || element.title || element.textContent)"""
+
+
 def check(table: Table, width: int, height: int, cards: int) -> None:
     strips: list[dict[str, Any]] = table.page.evaluate(STRIPS)
     assert len(strips) == cards
@@ -40,6 +55,7 @@ def check(table: Table, width: int, height: int, cards: int) -> None:
         assert card["right"] <= width, card
         assert card["bottom"] <= height, card
     assert table.page.evaluate(SCROLLS) == []
+    assert table.page.evaluate(COVERED) == []
     for seat in table.seats.all():
         expect(seat).to_be_in_viewport(ratio=0.95)
     expect(table.status).to_be_in_viewport(ratio=1)

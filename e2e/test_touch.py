@@ -23,6 +23,17 @@ def test_a_hand_by_taps(sit: Callable[..., Table]) -> None:
     expect(table.button("Continue")).to_be_visible()
     assert len([name for name in table.names() if ", received" in name]) == 3
     table.press("Continue")
+    assert table.wait() == "turn"
+    while table.cards.count() > 14:
+        assert table.play() == "turn"
+    left = table.cards.count()
+    table.press("Undo")
+    expect(table.cards).not_to_have_count(left)
+    assert table.wait() == "turn"
+    table.press("Tricks")
+    tricks = table.page.get_by_role("dialog", name="Tricks of this hand")
+    expect(tricks.locator("ol > li")).to_have_count(len(table.match().round.tricks))
+    table.press("Close", tricks)
     assert table.play_hand() == "sheet"
     match = table.match()
     assert match.round.passed[0] is not None

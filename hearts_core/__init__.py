@@ -10,11 +10,13 @@ PassDirection.LEFT
 
 from .card_points import CardPoints
 from .cards import FULL_PACK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
+from .claim import Claim, doubts, settled, sure_card
 from .deal import bot_stream, deal, deal_stream
 from .errors import BadValue, DealError, HeartsError, IllegalAction, NotationError, Reason, RulesError
 from .match import Match
 from .notation import format_match, format_position, parse_match, parse_position
 from .position import Position
+from .replay import last_decision, rewind
 from .round import Round
 from .rules import PRESETS, PassDirection, Rules
 from .sampling import sample
@@ -33,6 +35,7 @@ __all__ = [
     "Card",
     "CardPoints",
     "Cards",
+    "Claim",
     "DealError",
     "HandScore",
     "HeartsError",
@@ -55,10 +58,15 @@ __all__ = [
     "bot_stream",
     "deal",
     "deal_stream",
+    "doubts",
     "format_match",
     "format_position",
+    "last_decision",
     "parse_match",
     "parse_position",
+    "rewind",
     "sample",
+    "settled",
     "standing",
+    "sure_card",
 ]

@@ -48,6 +48,14 @@ class Match:
         """The texts that go with the record, by name."""
         return MappingProxyType(self._tags)
 
+    def set_tag(self, name: str, value: str | None) -> None:
+        """Sets a tag, or takes it away (None). Raises NotationError as for a new match."""
+        if value is None:
+            self._tags.pop(name, None)
+        else:
+            check_tag(name, value)
+            self._tags[name] = value
+
     @property
     def serial(self) -> int:
         """How many actions have been done: deals, passes, cards played and moon choices."""

@@ -8,8 +8,9 @@ from typing import Any
 
 import engine
 from ui import settings, store
+from ui.client import client
 from ui.kinds import Call
-from ui.session import Session, client
+from ui.session import Session
 from ui.text import Texts
 
 Values = dict[str, Any]
@@ -160,3 +161,25 @@ class Page:
         else:
             self.session.go_on()
             self.clock.ring()
+
+
+def to_play(page: Page) -> None:
+    """On to a moment at which the player may choose a card to play, and one is refused."""
+    rng = Random(1)
+    while True:
+        state = page.state
+        legal = len(page.legal())
+        if state["phase"] == "playing" and state["trick_number"] and 0 < legal < len(page.hand):
+            return
+        page.one(rng)
+
+
+def to_bot(page: Page) -> None:
+    """On to a moment at which a bot is to play and the player has yet to play to the trick."""
+    rng = Random(2)
+    while True:
+        state = page.state
+        mine = any(play["seat"] == 0 for play in state["trick"])
+        if state["phase"] == "playing" and state["waiting"] == "bot" and state["trick_number"] and not mine:
+            return
+        page.one(rng)

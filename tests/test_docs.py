@@ -65,3 +65,10 @@ def test_every_line_of_a_record_is_described() -> None:
         assert re.search(rf"^\| `{keyword}\b|, `{keyword}\b", table, re.MULTILINE), keyword
     with pytest.raises(NotationError):
         parse_match("unknown 1")
+
+
+def test_every_test_that_the_list_of_situations_names_exists() -> None:
+    named = re.findall(r"`(test_\w+\.py)::(test_\w+)`", (ROOT / "e2e" / "README.md").read_text("utf-8"))
+    assert len(named) > 20
+    for file, test in named:
+        assert f"def {test}(" in (ROOT / "e2e" / file).read_text("utf-8"), (file, test)

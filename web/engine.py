@@ -8,6 +8,7 @@ import asyncio
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Generator, Mapping
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -17,6 +18,7 @@ from hearts_core import (
     BadValue,
     Card,
     Cards,
+    Claim,
     IllegalAction,
     Match,
     MoonChoice,
@@ -25,11 +27,17 @@ from hearts_core import (
     Rules,
     Scoreboard,
     bot_stream,
+    doubts,
     format_match,
+    last_decision,
     parse_match,
+    rewind,
+    settled,
+    sure_card,
 )
 from hearts_core.bots import LEVELS, Bot, bot
 from hearts_core.bots.searcher import Searcher
+from hearts_core.table import act as bot_acts
 from hearts_core.table import deal_next, think, waiting
 
 __export__ = ["act", "hello", "load", "new_game", "step"]
@@ -68,7 +76,26 @@ class Game:
         self.names = [_tag(match, f"name.{seat}") for seat in seats]
         self.levels = ["human"] + [_tag(match, f"level.{seat}") for seat in seats[1:]]
         self.bots = [_bot(level) for level in self.levels[1:]]
+        self.undos = _count(match, "undos")
+        self.undone = _count(match, "undone")
         self.events: list[dict[str, Any]] = []
+        self._decided = 0  # the last hand in which the human is known to have had a choice
+
+    @property
+    def serial(self) -> int:
+        """Counts all that was accepted: actions, also those taken back, and undos. So it never comes again.
+
+        The match's own serial goes back with an undo; a call made before it must not fit after it.
+        """
+        return self.match.serial + self.undone + self.undos
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the human has had a choice in this hand."""
+        hand = self.match.hand_number
+        if self._decided != hand and last_decision(self.match, HUMAN) is not None:
+            self._decided = hand
+        return self._decided == hand
 
     @property
     def actor(self) -> int | None:
@@ -80,11 +107,32 @@ class Game:
 
     def deal(self, hands: list[Cards] | None = None) -> None:
         """Deals the next hand: these hands, or from the seed."""
+        self.match.set_tag("claim", None)
         if hands is None:
             deal_next(self.match, self.seed)
         else:
             self.match.start_hand(hands)
         self._tell("deal", hand=self.match.hand_number, direction=self.match.round.direction)
+
+    def undo(self) -> None:
+        """Goes back to the human's last choice in this hand: where the rest was claimed, to that.
+
+        The bots do the same again after the same choice.
+        """
+        match = self.match
+        back: int | None = _count(match, "claim")
+        if not back or back >= match.serial:
+            back = last_decision(match, HUMAN)
+        if back is None:
+            raise Refusal("nothing_to_undo")
+        passed = match.round.passed[HUMAN]
+        self.undos += 1
+        self.undone += match.serial - back
+        self.match = rewind(match, back, {**match.tags, "undos": str(self.undos), "undone": str(self.undone)})
+        self.match.set_tag("claim", None)
+        self._decided = 0
+        again = passed if self.match.phase is Phase.PASSING else None
+        self._tell("undo", cards=_texts(again or Cards()))
 
     def step(self) -> Generator[None]:
         """Lets the bot whose turn it is do one thing. One that searches thinks in steps: other calls may come between.
@@ -97,9 +145,46 @@ class Game:
         match, serial = self.match, self.match.serial
         rng = bot_stream(self.seed, match.hand_number, seat, serial)
         action = yield from think(match, seat, self.bots[seat - 1], rng)
-        if match.serial != serial:
+        if self.match is not match or match.serial != serial:
             raise Refusal("stale", "serial", serial)
         self.act(seat, action)
+
+    def claim(self) -> None:
+        """Plays the hand to its end if it is certain that the human takes all tricks that are left, or none."""
+        view = self.match.view(HUMAN)
+        if view.turn != HUMAN:
+            raise Refusal("not_your_turn")
+        claim = _certain(view)
+        if claim is None:
+            raise Refusal("not_certain", "claim", _doubts(view))
+        self._tell("claim", claim=claim)
+        self._play_out(lambda view: sure_card(view, claim))
+
+    def finish(self) -> None:
+        """Plays the hand to its end if that can't change what it scores."""
+        if not settled(self.match.view(HUMAN)):
+            raise Refusal("points_left")
+        self._tell("finish")
+        self._play_out(lambda view: view.legal[-1])
+
+    def _step_quickly(self, seat: int) -> None:
+        """Lets a bot play a card of a hand that is decided, by rules of thumb: nobody waits for a search then."""
+        match, own = self.match, self.bots[seat - 1]
+        quick = LEVELS[USUAL_LEVEL] if isinstance(own, Searcher) else own
+        rng = bot_stream(self.seed, match.hand_number, seat, match.serial)
+        self.act(seat, partial(bot_acts, match, seat, quick, rng))
+
+    def _play_out(self, choose: Callable[[PlayerView], Card | None]) -> None:
+        match = self.match
+        match.set_tag("claim", str(match.serial))
+        while match.phase is Phase.PLAYING:
+            seat = self.actor
+            if seat is not None and seat != HUMAN:
+                self._step_quickly(seat)
+                continue
+            card = choose(match.view(HUMAN))
+            assert card is not None, "what is certain stays certain"
+            self.act(HUMAN, partial(match.play, HUMAN, card))
 
     def act(self, seat: int, action: Callable[[], object]) -> None:
         """Does one action of `seat` and notes what happened."""
@@ -149,12 +234,17 @@ class Game:
         match = self.match
         view = match.view(HUMAN)
         actor = self.actor
+        mine = view.phase is Phase.PLAYING and view.turn == HUMAN
         over = "nothing" if view.phase is Phase.MATCH_OVER else "next_hand"
         return _public(view) | {
-            "serial": match.serial,
+            "serial": self.serial,
             "waiting": over if actor is None else "you" if actor == HUMAN else "bot",
             "rules": view.rules.to_options(),
             "preset": view.rules.preset,
+            "undos": self.undos,
+            "can_undo": self.can_undo,
+            "claim": _certain(view) if mine else None,
+            "settled": settled(view),
             "seats": self._seats(view),
             "hand": [{"card": card.text} | self._legality(view, card) for card in view.hand],
         }
@@ -185,7 +275,6 @@ def _public(view: PlayerView) -> dict[str, Any]:
     rules, board = view.rules, view.board
     done = view.tricks[-1] if view.tricks and view.trick is None else None
     shown = view.trick or done
-    before = view.tricks[-2 if done else -1 :][:1]
     receiver = view.direction.receiver(HUMAN, rules.players)
     return {
         "phase": view.phase,
@@ -201,7 +290,7 @@ def _public(view: PlayerView) -> dict[str, Any]:
         "taker": done.winner if done else None,
         "trick_points": sum(map(rules.card_points.of, done.cards)) if done else 0,
         "trick_number": len(view.tricks) + (view.trick is not None),
-        "last_trick": _plays(before[0].plays) if before and rules.last_trick_view == "always" else None,
+        "tricks": _tricks(view),
         "broken": view.broken,
         "scores": [{"hand": number} | score._asdict() for number, score in enumerate(board.scores, start=1)],
         "moon_shooter": board.moon_shooter,
@@ -210,6 +299,32 @@ def _public(view: PlayerView) -> dict[str, Any]:
         "winner": board.winner,
         "places": board.places or None,
     }
+
+
+def _tricks(view: PlayerView) -> list[dict[str, Any]]:
+    """The complete tricks; the cards of those that may be looked at."""
+    rules, over = view.rules, view.phase is not Phase.PLAYING
+    last = len(view.tricks) - 1
+    open_last = view.trick is None or rules.last_trick_view == "always"
+    return [
+        {
+            "taker": trick.winner,
+            "points": sum(map(rules.card_points.of, trick.cards)),
+            "plays": _plays(trick.plays) if over or (number == last and open_last) else None,
+        }
+        for number, trick in enumerate(view.tricks)
+    ]
+
+
+def _certain(view: PlayerView) -> Claim | None:
+    """What the human, in turn, may claim for certain."""
+    return next((claim for claim in Claim if sure_card(view, claim) is not None), None)
+
+
+def _doubts(view: PlayerView) -> str:
+    """Why neither claim is certain: for each a card of the human's and the card that it fears."""
+    pairs = [doubts(view, claim) for claim in Claim]
+    return " ".join(card.text for pair in pairs if pair is not None for card in pair)
 
 
 def _choices(rules: Rules, board: Scoreboard) -> list[dict[str, Any]]:
@@ -238,6 +353,14 @@ def _tag(match: Match, name: str) -> str:
         return match.tags[name]
     except KeyError:
         raise BadValue(f"tag {name}", None, "is missing") from None
+
+
+def _count(match: Match, name: str) -> int:
+    """The whole number of a tag that may be missing."""
+    text = match.tags.get(name, "0")
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise BadValue(f"tag {name}", text, "is not a whole number from 0 up")
+    return int(text)
 
 
 class Table:
@@ -343,7 +466,7 @@ def _load(request: dict[str, Any]) -> dict[str, Any]:
 
 
 async def act(text: str) -> str:
-    """The human passes, plays, chooses how a moon is scored, or goes on to the next hand."""
+    """The human passes, plays, chooses how a moon is scored, goes on to the next hand, takes back or claims."""
     return await _answered(lambda: _act(_request(text)))
 
 
@@ -365,6 +488,8 @@ def _act(request: dict[str, Any]) -> dict[str, Any]:
             game.act(HUMAN, lambda: match.choose_moon(HUMAN, MoonChoice(choice)))
         elif kind == "next_hand":
             game.deal()
+        elif kind in ("undo", "claim", "finish"):
+            getattr(game, kind)()
         else:
             raise Refusal("bad_request", "type", kind)
     except BadValue as error:
@@ -391,6 +516,6 @@ def _fresh(request: dict[str, Any]) -> Game:
     game = _table.game
     if game is None:
         raise Refusal("no_game")
-    if _field(request, "serial", int) != game.match.serial:
+    if _field(request, "serial", int) != game.serial:
         raise Refusal("stale", "serial", request["serial"])
     return game

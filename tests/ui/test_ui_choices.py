@@ -38,11 +38,18 @@ def test_a_preset_left_alone_keeps_its_name(preset: str) -> None:
 
 def test_every_choice_reaches_the_rules() -> None:
     changes = {"players": "3", "target": "other", "target_number": " 75 ", "moon": "choose"}
-    fields = form(**changes, queen_lead="after_broken", first_trick_points="no", names=["Ann", "Bo", "Cy"])
+    fields = form(
+        **changes,
+        queen_lead="after_broken",
+        first_trick_points="no",
+        last_trick_view="always",
+        names=["Ann", "Bo", "Cy"],
+    )
     state = ask(newgame.request(fields, PRESETS))["state"]
     rules = state["rules"]
     assert (rules["players"], rules["target"], rules["moon"]) == (3, 75, "choose")
     assert (rules["queen_lead"], rules["first_trick_points"]) == ("after_broken", False)
+    assert rules["last_trick_view"] == "always"
     assert state["preset"] == "custom"
     assert [seat["name"] for seat in state["seats"]] == ["Ann", "Bo", "Cy"]
 
@@ -68,13 +75,30 @@ def test_names_are_never_empty_or_endless() -> None:
     assert not newgame.bad_name(["A" * 20, "B"])
 
 
-@pytest.mark.parametrize("text", [None, "", "nonsense", "[]", "null", '{"speed": "warp", "request": 3, "language": 4}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        None,
+        "",
+        "nonsense",
+        "[]",
+        "null",
+        '{"speed": "warp", "request": 3, "language": 4}',
+        '{"sort": "up", "confirm": 1}',
+    ],
+)
 def test_settings_that_cant_be_used_are_the_usual_ones(text: str | None) -> None:
     assert settings.read(text) == settings.defaults()
 
 
 def test_settings_come_back_as_they_were() -> None:
-    chosen = {"speed": "slow", "language": "en", "request": {"rules": {"players": 3}}}
+    chosen: dict[str, Any] = {
+        "speed": "slow",
+        "language": "en",
+        "request": {"rules": {"players": 3}},
+        "sort": "clubs_low",
+    }
+    chosen.update({name: not settings.defaults()[name] for name in settings.SWITCHES})
     assert settings.read(settings.write(chosen)) == chosen
 
 

@@ -95,7 +95,7 @@ def test_a_card_tapped_before_the_engine_is_there_is_played_once() -> None:
     again.session.open(draw)
     card = again.legal()[0]
     again.session.tap(card)
-    assert again.session.queued == card
+    assert again.session.choice.queued == card
     assert again.calls == []
     again.begin()
     assert again.calls == ["hello", "load", "act"]

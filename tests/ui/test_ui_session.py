@@ -8,34 +8,12 @@ from typing import Any
 
 import engine
 import pytest
-from headless import Page, Storage, Values, finish
+from headless import Page, Storage, Values, finish, to_bot, to_play
 from ui import store
-from ui.session import client
+from ui.client import client
 from ui.view import hand as shown_hand
 
 from hearts_core import Cards, Match, Rules, format_match
-
-
-def to_play(page: Page) -> None:
-    """On to a moment at which the player may choose a card to play, and one is refused."""
-    rng = Random(1)
-    while True:
-        state = page.state
-        legal = len(page.legal())
-        if state["phase"] == "playing" and state["trick_number"] and 0 < legal < len(page.hand):
-            return
-        page.one(rng)
-
-
-def to_bot(page: Page) -> None:
-    """On to a moment at which a bot is to play and the player has yet to play to the trick."""
-    rng = Random(2)
-    while True:
-        state = page.state
-        mine = any(play["seat"] == 0 for play in state["trick"])
-        if state["phase"] == "playing" and state["waiting"] == "bot" and state["trick_number"] and not mine:
-            return
-        page.one(rng)
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -151,7 +129,7 @@ def test_a_tap_while_bots_move_is_kept_and_played_once() -> None:
         to_bot(page)
         card, serial, acts = page.hand[0], page.state["serial"], page.calls.count("act")
         page.session.tap(card)
-        assert (page.session.queued, page.state["serial"]) == (card, serial)
+        assert (page.session.choice.queued, page.state["serial"]) == (card, serial)
         page.bots()
         if card in page.hand:
             assert page.screen.drawn[-1]["notice"], "it was not legal, which is said"

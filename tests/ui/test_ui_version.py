@@ -9,7 +9,7 @@ import engine
 import pytest
 from headless import Page, Storage, Values
 from ui import version
-from ui.session import client
+from ui.client import client
 
 
 def test_pauses_grow_and_then_stay() -> None:

@@ -19,8 +19,8 @@ def totals(state: Values) -> str:
     return ", ".join([str(number(seat["total"])) for seat in state["seats"]])
 
 
-def sentence(texts: Texts, event: Values, state: Values) -> str:
-    """What is said of `event`, or "" where there is nothing to say."""
+def sentence(texts: Texts, event: Values, state: Values, shown: bool = True) -> str:
+    """What is said of `event`, or "" where there is nothing to say; what a trick was worth only if it is `shown`."""
     kind = event["type"]
     names = [seat["name"] for seat in state["seats"]]
     you = event.get("seat", event.get("taker", event.get("winner"))) == 0
@@ -28,6 +28,12 @@ def sentence(texts: Texts, event: Values, state: Values) -> str:
         return texts("say.deal", n=event["hand"], direction=texts("info.pass." + event["direction"]))
     if kind == "pass":
         return texts.either("say.pass", you, name=names[event["seat"]])
+    if kind == "undo":
+        return texts("say.undo.pass" if event["cards"] else "say.undo")
+    if kind == "claim":
+        return texts("say.claim." + event["claim"])
+    if kind == "finish":
+        return texts("say.finish")
     if kind == "exchange":
         received = [cards.name(texts, card) for card in state["received"]]
         return texts("say.exchange", cards=texts.listed(received)) if received else ""
@@ -35,6 +41,8 @@ def sentence(texts: Texts, event: Values, state: Values) -> str:
         return texts.either("say.play", you, name=names[event["seat"]], card=cards.name(texts, event["card"]))
     if kind == "broken":
         return texts("say.broken")
+    if kind == "trick" and not shown:
+        return texts.either("say.trick.plain", you, name=names[event["taker"]])
     if kind == "trick":
         points = texts("points", n=event["points"])
         return texts.either("say.trick", you, name=names[event["taker"]], points=points)
@@ -49,9 +57,16 @@ def sentence(texts: Texts, event: Values, state: Values) -> str:
     return ""
 
 
-def sentences(texts: Texts, events: list[Values], state: Values) -> list[str]:
-    """What is said of `events`, which led to `state`, in order; at the end whether it is the player's turn."""
-    said = [sentence(texts, event, state) for event in events]
+def sentences(texts: Texts, events: list[Values], state: Values, points: bool = True) -> list[str]:
+    """What is said of `events`, which led to `state`, in order; at the end whether it is the player's turn.
+
+    Of a hand that is played to its end at once not every card is told. `points` is as for status.line.
+    """
+    if any(event["type"] in ("claim", "finish") for event in events):
+        events = [event for event in events if event["type"] not in ("play", "trick", "broken")]
+    said = [sentence(texts, event, state, points) for event in events]
+    if state.get("settled") and any(event["type"] == "trick" and event["points"] for event in events):
+        said.append(texts("say.settled"))
     if state["phase"] == "playing" and state["waiting"] == "you":
         said.append(texts("say.your_turn"))
     return [text for text in said if text]

@@ -4,15 +4,17 @@ import asyncio
 
 from pyscript import document, window, workers
 
-from ui import dom, guard, newgame, settings, store, version
+from ui import dom, guard, keys, newgame, settings, store, version
+from ui.client import client
 from ui.clock import Clock
+from ui.commands import Commands
 from ui.gameform import GameForm
 from ui.kinds import Any, Call, Element, Values
 from ui.loading import Loading
 from ui.offline import Offline
-from ui.optionsform import fill_options
+from ui.optionsform import changed, fill_options
 from ui.screen import Screen
-from ui.session import Session, client
+from ui.session import Session
 from ui.tablock import TabLock
 from ui.taps import Taps
 from ui.text import Texts, languages, pick_language
@@ -20,7 +22,8 @@ from ui.text import Texts, languages, pick_language
 ANSWER_PATIENCE = 20000  # milliseconds for any answer of the engine: it takes far less
 PICTURE = 0.03  # seconds: in that time what has been drawn is on the screen
 NUMBERS = 64  # random numbers fetched at once: a deal takes 51
-TABLELESS = ("settings", "close")  # what can be done while nothing is on the table yet
+TABLELESS = ("settings", "keys", "close")  # what can be done while nothing is on the table yet
+ONCE = ("undo",)  # buttons of which a double click is one press: the second would do it to another play
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 
@@ -38,6 +41,7 @@ class App:
         self.offline = Offline(self.clock, self._at_rest, self._busy, self._new_version)
         self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
         self.session: Any = None
+        self.commands: Any = None
         self._form_wanted = version.wanted(window.location.search) == "new_game"
         if self._form_wanted:
             # Done once: a reload goes on with the match.
@@ -51,6 +55,7 @@ class App:
 
     async def start(self) -> None:
         self.session = Session(self._patient(self._call), self.kept, self.clock, self.screen, self.texts, self.options)
+        self.commands = Commands(self.session, self.screen, self._open_form)
         if await self.lock.take():
             self._open()
         else:
@@ -203,8 +208,8 @@ class App:
     def _point(self, target: Element, done: str | None, clicks: int) -> None:
         """The player pointed at a card, a button or the table."""
         card = target.getAttribute("data-card")
-        playing = bool(card) and self.session.state["phase"] == "playing"
-        if not self.taps.counts(card or done or target.id, clicks, playing):
+        once = done in ONCE or (bool(card) and self.session.state["phase"] == "playing")
+        if not self.taps.counts(card or done or target.id, clicks, once):
             return
         if card:
             self.screen.hand.touched(card)
@@ -212,34 +217,7 @@ class App:
         elif target.id == "table":
             self.session.hurry()
         elif done and target.getAttribute("aria-disabled") != "true":
-            self._do(done, target)
-
-    def _do(self, name: str, target: Element) -> None:
-        session = self.session
-        if name == "pass":
-            session.confirm()
-        elif name == "continue":
-            session.go_on()
-        elif name == "next_hand":
-            self.screen.sheet.close()
-            session.next_hand()
-        elif name == "moon":
-            self.screen.show_moon()
-        elif name == "moon_choice":
-            self.screen.moon.close()
-            session.choose_moon(target.getAttribute("data-choice"))
-        elif name == "scores":
-            self.screen.sheet.open(self.texts, session.state)
-        elif name == "new_game":
-            self._open_form()
-        elif name == "settings":
-            fill_options(self.options, self.texts)
-            dom.by_id("settings").showModal()
-        elif name == "close":
-            target.closest("dialog").close()
-            self.screen.closed()
-        elif name == "dismiss":
-            target.parentElement.remove()
+            self.commands.do(done, target)
 
     def _key(self, event: Element) -> None:
         if event.key == "Enter" and event.repeat and event.target.closest("[data-card], [data-do]") is not None:
@@ -247,18 +225,36 @@ class App:
         elif event.key in ARROWS and event.target.closest("#hand") is not None:
             event.preventDefault()
             self.screen.hand.move(event.key)
+        elif not (event.ctrlKey or event.altKey or event.metaKey or event.repeat) and self.session is not None:
+            self._letter(event)
+
+    def _letter(self, event: Element) -> None:
+        """A key that is a command, where nothing is typed and no dialog has the keyboard."""
+        dialog = document.querySelector("dialog[open]")
+        on_sheet = dialog is not None and dialog.id == "sheet"
+        typing = event.target.closest("input, select, textarea") is not None
+        name = keys.command(event.key or "")
+        if typing or (dialog is not None and not on_sheet) or not (self.options["letters"] or name == "keys"):
+            return
+        number = None if on_sheet else keys.card_number(event.code, event.shiftKey)
+        if number is not None and name is None:
+            event.preventDefault()
+            self.commands.card(number)
+        elif name and (not on_sheet or name in keys.ON_THE_SHEET):
+            event.preventDefault()
+            if self.session.state is not None or name in TABLELESS:
+                self.commands.key(name)
 
     def _change(self, event: Element) -> None:
         control = event.target
-        if control.name == "speed":
-            self.session.set_speed(control.value)
-            document.body.setAttribute("data-speed", control.value)
-        elif control.id == "language":
+        if control.id == "language":
             self.options["language"] = control.value
             self.session.keep_settings()
             window.location.reload()
         elif control.closest("#new-form") is not None:
             self.form.changed(control)
+        else:
+            changed(control, self.session)
 
     def _submit(self, event: Element) -> None:
         event.preventDefault()

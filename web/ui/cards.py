@@ -26,10 +26,13 @@ def is_red(code: str) -> bool:
     return code[1] in RED
 
 
-def suit_order(present: list[str]) -> list[str]:
-    """The suits of `present` (letters) from left to right, red and black in turn as far as that is possible."""
-    black = [suit for suit in "SC" if suit in present]
-    red = [suit for suit in "HD" if suit in present]
+def suit_order(present: list[str], first: str = "S") -> list[str]:
+    """The suits of `present` (letters) from left to right, red and black in turn as far as that is possible.
+
+    `first` is the suit to begin with, S or C, where a black suit is there to begin with.
+    """
+    black = [suit for suit in ("SC" if first == "S" else "CS") if suit in present]
+    red = [suit for suit in ("HD" if first == "S" else "DH") if suit in present]
     longer, shorter = (red, black) if len(red) > len(black) else (black, red)
     order = []
     for i, suit in enumerate(longer):
@@ -39,9 +42,13 @@ def suit_order(present: list[str]) -> list[str]:
     return order
 
 
-def in_order(codes: list[str]) -> list[str]:
-    """`codes`, which come suit by suit from high to low, in the order in which the hand shows them."""
+def in_order(codes: list[str], sort: str = "spades_high") -> list[str]:
+    """`codes`, which come suit by suit from high to low, in the order in which the hand shows them.
+
+    `sort` is one of settings.SORTS.
+    """
     shown = []
-    for suit in suit_order([code[1] for code in codes]):
-        shown += [code for code in codes if code[1] == suit]
+    for suit in suit_order([code[1] for code in codes], "C" if sort.startswith("clubs") else "S"):
+        cards = [code for code in codes if code[1] == suit]
+        shown += list(reversed(cards)) if sort.endswith("low") else cards
     return shown

@@ -2,6 +2,7 @@
 
 from pyscript import document, window
 
+from ui import keys
 from ui.kinds import Any, Callable, Element, Values
 from ui.text import Texts
 
@@ -76,7 +77,10 @@ def fill_texts(texts: Texts) -> None:
     for element in document.querySelectorAll("[data-text]"):
         set_text(element, texts(element.getAttribute("data-text")))
     for element in document.querySelectorAll("[data-label]"):
-        set_attribute(element, "aria-label", texts(element.getAttribute("data-label")))
+        label = texts(element.getAttribute("data-label"))
+        set_attribute(element, "aria-label", label)
+        if element.tagName == "BUTTON":
+            element.title = keys.hint(texts, label, element.getAttribute("data-do"))
 
 
 def clone(template: Element) -> Element:

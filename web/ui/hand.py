@@ -83,6 +83,10 @@ class Hand:
         self._set_cursor(code)
         self._cards.children[code].focus()
 
+    def at(self, number: int) -> str | None:
+        """The card of that number, 0 for the leftmost; None where there is none."""
+        return self._codes[number] if number < len(self._codes) else None
+
     def touched(self, code: str) -> None:
         """The player pointed at the card: it is the one in the tab order from now on."""
         if code in self._cards.children:

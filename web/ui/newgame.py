@@ -4,7 +4,7 @@ from ui.kinds import Values
 
 TARGETS = ("50", "100", "150")
 # The options that the form shows, beside the preset and the target.
-OPTIONS = ("players", "moon", "queen_lead", "first_trick_points")
+OPTIONS = ("players", "moon", "queen_lead", "first_trick_points", "last_trick_view")
 LONGEST_NAME = 20
 
 
@@ -18,6 +18,7 @@ def to_form(rules: Values, preset: str) -> Values:
         "target_number": target,
         "moon": rules["moon"],
         "queen_lead": rules["queen_lead"],
+        "last_trick_view": rules["last_trick_view"],
         "first_trick_points": "yes" if rules["first_trick_points"] else "no",
     }
 
@@ -41,6 +42,7 @@ def request(form: Values, presets: Values) -> Values:
         "target": number(form["target_number"] if form["target"] == "other" else form["target"]),
         "moon": form["moon"],
         "queen_lead": form["queen_lead"],
+        "last_trick_view": form["last_trick_view"],
         "first_trick_points": form["first_trick_points"] == "yes",
     }
     rules = {option: value for option, value in chosen.items() if value != usual[option]}

@@ -14,7 +14,7 @@ RANKS = "AKQJT98765432"
 # The standard game, which a first visit plays: four players, the whole pack, three cards to the left.
 PLAYERS, PASSED = 4, 3
 # Changes whenever a state from an earlier version of the page could not be drawn any more.
-FORM = 1
+FORM = 2
 
 
 def deal(draw: Callable[[int], int]) -> list[str]:
@@ -50,6 +50,10 @@ def state(hands: list[str], names: list[str]) -> Values:
         "serial": 1,
         "phase": "passing",
         "waiting": "you",
+        "undos": 0,
+        "can_undo": False,
+        "claim": None,
+        "settled": False,
         "hand_number": 1,
         "direction": "left",
         "pass_to": 1,
@@ -64,7 +68,7 @@ def state(hands: list[str], names: list[str]) -> Values:
         "taker": None,
         "trick_points": 0,
         "trick_number": 0,
-        "last_trick": None,
+        "tricks": [],
         "broken": False,
         "scores": [],
         "moon_shooter": None,

@@ -1,10 +1,17 @@
-"""The dialog of the settings: shows what is set."""
+"""The dialog of the settings: shows what is set, and sets what is changed."""
 
 from pyscript import document
 
-from ui import dom
-from ui.kinds import Values
+from ui import dom, settings
+from ui.kinds import Any, Element, Values
 from ui.text import Texts, languages
+
+
+def open_options(options: Values, texts: Texts) -> None:
+    """Open the dialog."""
+    fill_options(options, texts)
+    dom.by_id("settings").showModal()
+    document.querySelector("#settings input[name=speed]:checked").focus()
 
 
 def fill_options(options: Values, texts: Texts) -> None:
@@ -13,6 +20,9 @@ def fill_options(options: Values, texts: Texts) -> None:
     document.body.setAttribute("data-speed", speed)
     for control in document.querySelectorAll("input[name=speed]"):
         control.checked = control.value == speed
+    for name in settings.SWITCHES:
+        document.querySelector("#settings input[name=" + name + "]").checked = options[name]
+    dom.by_id("sort").value = options["sort"]
     known = languages()
     dom.by_id("language-field").hidden = len(known) < 2
     choice = dom.by_id("language")
@@ -22,3 +32,15 @@ def fill_options(options: Values, texts: Texts) -> None:
             option.value = code
             choice.append(option)
     choice.value = texts.language
+
+
+def changed(control: Element, session: Any) -> None:
+    """The player has changed a control of the dialog."""
+    name = control.name
+    if name == "speed":
+        session.set_speed(control.value)
+        document.body.setAttribute("data-speed", control.value)
+    elif name in settings.SWITCHES:
+        session.set_option(name, bool(control.checked))
+    elif name == "sort":
+        session.set_option(name, control.value)

@@ -25,6 +25,7 @@ def sheet(texts: Texts, state: Values) -> Values:
                 said += " " + texts("scores.moon." + score["moon"])
             moons.append(said)
     totals = [seat["total"] for seat in state["seats"]]
+    undos = [texts("scores.undos", n=state["undos"])] if state["undos"] else []
     return {
         "title": _title(texts, state),
         "names": names,
@@ -32,7 +33,7 @@ def sheet(texts: Texts, state: Values) -> Values:
         "totals": totals,
         "places": state["places"],
         "winner": state["winner"],
-        "notes": moons + [_standing(texts, state)],
+        "notes": moons + undos + [_standing(texts, state)],
         "empty": "" if rows else texts("scores.none"),
     }
 

@@ -43,7 +43,9 @@ class Screen:
             self.hand.clear()
         motion = motion and session.options["speed"] != "instant" and not dom.reduced_motion()
         self.table.before(state)
-        self.hand.draw(view.hand(texts, state, session.draft, session.queued), view.ready(state), motion)
+        sort = session.options["sort"]
+        shown = view.hand(texts, state, session.draft, session.choice.queued, session.choice.picked, sort)
+        self.hand.draw(shown, view.ready(state), motion)
         self.table.draw(session, motion)
         self._dialogs(state)
         if follow and (dom.focus_lost() or dom.focused(dom.by_id("action"))):

@@ -3,9 +3,9 @@
 It draws nothing and knows no DOM: the engine, the store, the clock and the screen are given, so tests play it too.
 """
 
-import json
-
-from ui import announce, cards, draft, opening, settings, store
+from ui import aids, announce, draft, opening, settings, store
+from ui.aids import Help
+from ui.choice import Choice
 from ui.draft import choosing, codes, showing_received
 from ui.kinds import Any, Call, Callable, Stage, Timers, Values
 from ui.store import Store
@@ -34,10 +34,13 @@ class Session:
         self._deal: list[str] | None = None  # the first deal, shown before the engine knows it
         self._held: Values | None = None  # what the player has confirmed before the engine was there
         self.draft = draft.Draft()
-        self.queued: str | None = None  # a card tapped before the player's turn
+        self.choice = Choice(self)
         self.notice: str | None = None  # why the last thing was refused, shown until something happens
         self.stopped = False
-        self._busy = False
+        self.help = Help(self)
+        # Whether the settings do nothing for the player until the player has: after coming back and after an undo.
+        self._by_hand = False
+        self.awaiting = False  # an answer of the engine, in the match that is shown
         self._starting = False  # a new game is being asked for
         self.games = 0  # counts the matches: what belongs to an earlier one is dropped
         self._timer: int | None = None
@@ -114,7 +117,9 @@ class Session:
         if not opened:
             self.games += 1
             self.draft = draft.Draft()
-            self.queued = None
+            self.choice.forget()
+            self.help.forget()
+            self._by_hand = False
         self._take(answer, motion=True)
         return None
 
@@ -122,7 +127,9 @@ class Session:
         """The engine is there: do what the player has confirmed in the meantime, if it still is what is asked for."""
         held, self._held = self._held, None
         if held is not None and self.begun and held["serial"] == self.state["serial"]:
-            self._act(held)
+            self.act(held)
+        if self.begun:
+            self.help.answered()
 
     def _names(self, players: int) -> list[str]:
         return [self.texts("name." + str(seat)) for seat in range(players)]
@@ -139,7 +146,7 @@ class Session:
 
     def busy(self) -> bool:
         """Whether an answer of the engine is awaited, and so not kept yet."""
-        return not self.stopped and (self._busy or self._starting)
+        return not self.stopped and (self.awaiting or self._starting)
 
     def at_rest(self) -> bool:
         """Whether nothing goes on: the match waits for the player, or is over."""
@@ -149,41 +156,33 @@ class Session:
 
     def tap(self, card: str) -> None:
         """The player points at a card of the hand: choose it, play it, or keep it until it is the player's turn."""
-        state = self.state
-        if state is None or self.stopped or card not in codes(state):
-            return
-        if choosing(state):
-            self._choose(card)
-        elif state["phase"] == "playing":
-            if state["waiting"] == "you" and not self._busy and self.begun:
-                self._play(card)
-            else:
-                self._queue(card)
+        if self.state is not None and not self.stopped and card in codes(self.state):
+            self.choice.tap(card)
 
     def confirm(self) -> None:
         """Pass the chosen cards, if they are as many as are passed."""
         if choosing(self.state) and len(self.draft.cards) == self.state["pass_count"]:
-            self._act({"type": "pass", "cards": self.draft.cards})
+            self.act({"type": "pass", "cards": self.draft.cards})
 
     def go_on(self) -> None:
         """The received cards have been looked at."""
         if showing_received(self.state, self.draft):
             self.draft.seen = True
-            self._keep_draft()
+            self.keep_draft()
             self._screen.draw(self, True)
             self._settle(False)
 
     def next_hand(self) -> None:
-        self._act({"type": "next_hand"})
+        self.act({"type": "next_hand"})
 
     def choose_moon(self, choice: str) -> None:
-        self._act({"type": "moon", "choice": choice})
+        self.act({"type": "moon", "choice": choice})
 
     def hurry(self) -> None:
         """Do at once what waits for the clock."""
         if self._timer is not None and self.state["waiting"] == "bot":
             self._cancel()
-            self._clock.run(self._step())
+            self._step()
 
     def set_speed(self, speed: str) -> None:
         self.options["speed"] = speed
@@ -191,85 +190,69 @@ class Session:
         if self.state is not None and self.state["waiting"] == "bot":
             self._settle(False)
 
+    def set_option(self, name: str, value: Any) -> None:
+        """The player has set `name`, a setting other than the speed."""
+        self.options[name] = value
+        self.keep_settings()
+        if self.state is not None:
+            self.choice.picked = None
+            self._screen.draw(self, False)
+
     def keep_settings(self) -> None:
         self._kept.put(store.SETTINGS, settings.write(self.options))
 
-    def _choose(self, card: str) -> None:
-        if self._busy:
-            return
-        state, count = self.state, self.state["pass_count"]
-        done = self.draft.toggle(card, count)
-        name = self._name(card)
-        if done == "full":
-            reason = self.texts("reason.too_many_chosen", n=count)
-            self._refuse(self.texts("refused", reason=reason))
-            return
-        self.notice = None
-        self.draft.serial = state["serial"]
-        self._keep_draft()
-        self._screen.draw(self, True)
-        self._screen.say([self.texts("say." + done, card=name, chosen=len(self.draft.cards), n=count)])
+    def refuse(self, code: str) -> None:
+        """Say why what the player asked for is not done, by its reason code."""
+        self.tell(self.texts("refused", reason=self.texts.reason(code)))
 
-    def _play(self, card: str) -> None:
-        entry = next(entry for entry in self.state["hand"] if entry["card"] == card)
-        if entry["legal"]:
-            self._act({"type": "play", "card": card})
-        else:
-            self._refuse_card(card, entry["refusal"])
-
-    def _queue(self, card: str) -> None:
-        self.queued = None if self.queued == card else card
-        if not self.begun:
-            self.notice = self.texts("status.held") if self.queued else None
-        self._screen.draw(self, True)
-        said = "say.queued" if self.queued else "say.unqueued"
-        self._screen.say([self.texts(said, card=self._name(card))])
-        self.go_on()
-
-    def _refuse_card(self, card: str, code: str) -> None:
-        led = self.state["trick"][0]["card"][1] if self.state["trick"] else None
-        reason = self.texts.reason(code, led)
-        self._refuse(self.texts("refused.card", card=self._name(card), reason=reason))
-
-    def _refuse(self, text: str) -> None:
+    def tell(self, text: str) -> None:
+        """Show `text` in the line, and have it read out."""
         self.notice = text
         self._screen.draw(self, True)
         self._screen.say([text])
 
-    def _name(self, card: str) -> str:
-        return cards.name(self.texts, card)
+    def redraw(self, *said: str) -> None:
+        """Show what the player has changed, and have `said` read out."""
+        self._screen.draw(self, True)
+        self._screen.say(list(said))
 
     # Talking to the engine
 
-    def _act(self, action: Values) -> None:
-        if self.stopped or self._busy or self._starting:
+    def act(self, action: Values) -> None:
+        if self.stopped or self.awaiting or self._starting:
             return
+        self._by_hand = False
         action["serial"] = self.state["serial"]
         if not self.begun:
             self._held = action
             self.notice = self.texts("status.held")
             self._screen.draw(self, True)
             return
-        self._clock.run(self._send("act", action))
+        self._request("act", action)
 
-    async def _step(self) -> None:
+    def _step(self) -> None:
         self._timer = None
-        if self.stopped or self._busy or self._starting or self.state["waiting"] != "bot":
+        if self.stopped or self.awaiting or self._starting or self.state["waiting"] != "bot":
             return
-        await self._send("step", {"serial": self.state["serial"]})
+        self._request("step", {"serial": self.state["serial"]})
 
-    async def _send(self, name: str, request: Values) -> None:
-        generation = self.games
-        self._busy = True
+    def _request(self, name: str, request: Values) -> None:
+        # From here on, not from when the task begins: two requests for one state are one too many.
+        self.awaiting = True
+        self._clock.run(self._send(name, request, self.games))
+
+    async def _send(self, name: str, request: Values, generation: int) -> None:
         answer = await self._ask(name, request)
-        self._busy = False
+        self.awaiting = False
         if answer is None or self.stopped or generation != self.games:
             return
         if answer["ok"]:
             self._refusals = 0
             self._take(answer, motion=True)
+            self.help.answered()
             return
-        self._refusals += 1
+        if name == "step":
+            self._refusals += 1
         if answer.get("state"):
             self.state = answer["state"]
         if self._refusals >= MOST_REFUSALS:
@@ -277,10 +260,13 @@ class Session:
             return
         if name == "act" and answer["reason"] != "stale":
             if "card" in request:
-                self._refuse_card(request["card"], answer["reason"])
+                self.choice.refuse(request["card"], answer["reason"])
+            elif answer["reason"] == "not_certain":
+                self.tell(aids.doubt(self.texts, answer["value"]))
             else:
-                self._refuse(self.texts("refused", reason=self.texts.reason(answer["reason"])))
+                self.refuse(answer["reason"])
         self._settle(False)
+        self.help.answered()
 
     async def _ask(self, name: str, request: Values | None) -> Values | None:
         """The engine's answer, or None when it can give none any more."""
@@ -288,7 +274,7 @@ class Session:
             return await self._call(name, request)
         except Exception as problem:  # noqa: BLE001 - whatever it is, the player must be told
             print("engine", name, repr(problem))
-            self._busy = self._starting = False
+            self.awaiting = self._starting = False
             self.stopped = True
             self._screen.trouble("trouble.stopped")
             return None
@@ -301,38 +287,58 @@ class Session:
         self.state = state = answer["state"]
         self._keep(answer["save"])
         self._kept.put(store.SHOWN, opening.keep(state, answer["save"]))
-        if motion:
+        undo = [event for event in answer["events"] if event["type"] == "undo"]
+        if undo:
+            # What flew there does not fly back; the cards of a pass are the choice to change.
+            motion = False
+            self.help.skipping = False
+            self.draft = draft.Draft(state["serial"], undo[0]["cards"], True)
+            self.choice.forget()
+        elif motion:
             self.draft.follow(state)
         else:
             self.draft = draft.read(self._kept.get(store.DRAFT), state)
-        self._keep_draft()
+        self.keep_draft()
+        self._by_hand = self._by_hand or not motion
         self.notice = None
-        if self.queued not in codes(state):
-            self.queued = None
-        self._screen.draw(self, motion)
-        self._screen.say(announce.sentences(self.texts, answer["events"], state))
+        self.choice.follow(state)
+        self._screen.draw(self, motion and not self.help.skipping)
+        self._screen.say(announce.sentences(self.texts, answer["events"], state, self.options["points"]))
         self._settle(motion)
 
     def _settle(self, moving: bool) -> None:
         """Arrange for what comes next in the state that is shown."""
         self._cancel()
         state = self.state
-        wait = settings.pause(self.options["speed"], state)
         if self.stopped or not self.begun:
             return
-        if state["waiting"] == "bot":
+        wait = settings.pause(self.options["speed"], state)
+        if state["waiting"] != "bot":
+            self.help.skipping = False
+        elif self.help.skipping:
+            wait = 0
+        if not self._by_hand and aids.by_itself(state, self.options, self.draft):
+            self._timer = self._clock.after(wait, self._by_itself)
+        elif state["waiting"] == "bot":
             if not showing_received(state, self.draft):
-                self._timer = self._clock.after(wait, self._tick)
+                self._timer = self._clock.after(wait, self._step)
         elif state["phase"] in ("hand_over", "match_over"):
             self._timer = self._clock.after(wait if moving else 0, self._screen.show_sheet)
         elif state["phase"] == "moon_choice":
             self._timer = self._clock.after(wait if moving else 0, self._screen.show_moon)
-        elif state["phase"] == "playing" and self.queued is not None and not self._busy:
-            card, self.queued = self.queued, None
-            self._play(card)
+        elif state["phase"] == "playing" and not self.awaiting:
+            self.choice.turn()
 
-    def _tick(self) -> None:
-        self._clock.run(self._step())
+    def _by_itself(self) -> None:
+        """Do for the player what the settings say, if it still is to be done."""
+        self._timer = None
+        done = aids.by_itself(self.state, self.options, self.draft)
+        if done is None or self.awaiting:
+            return
+        if done[0] == "play":
+            self.choice.play(done[1])
+        else:
+            self.act({"type": done[0]})
 
     def _cancel(self) -> None:
         if self._timer is not None:
@@ -348,17 +354,5 @@ class Session:
             self._storage_failed = True
             self._screen.warn("trouble.full_storage" if self._kept.usable else "trouble.no_storage")
 
-    def _keep_draft(self) -> None:
+    def keep_draft(self) -> None:
         self._kept.put(store.DRAFT, self.draft.text())
-
-
-def client(proxy: Any) -> Call:
-    """The `call` of a Session over the worker's functions, which take and give JSON text."""
-
-    async def call(name: str, request: Values | None) -> Values:
-        function = getattr(proxy, name)
-        text = await (function() if request is None else function(json.dumps(request)))
-        answer: Values = json.loads(text)
-        return answer
-
-    return call

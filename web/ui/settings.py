@@ -13,12 +13,32 @@ SPEEDS = {
 }
 SPEED_NAMES = ("instant", "fast", "normal", "slow")
 
-_USUAL: Values = {"speed": "normal", "language": "", "request": None}
+# How the hand is sorted: the suits from the left, and the ranks within each.
+SORTS = ("spades_high", "spades_low", "clubs_high", "clubs_low")
+# What is on or off: play the only card that may be played; a first tap only raises a card; finish a hand that can't
+# score any more; show the points of the hand that is played; obey one-letter commands.
+SWITCHES = ("auto_play", "confirm", "finish", "points", "letters")
+
+_USUAL: Values = {
+    "speed": "normal",
+    "language": "",
+    "request": None,
+    "sort": "spades_high",
+    "auto_play": False,
+    "confirm": False,
+    "finish": False,
+    "points": True,
+    "letters": True,
+}
 
 
 def _usable(key: str, value: Any) -> bool:
     if key == "speed":
         return value in SPEED_NAMES
+    if key == "sort":
+        return value in SORTS
+    if key in SWITCHES:
+        return isinstance(value, bool)
     return isinstance(value, str) if key == "language" else value is None or isinstance(value, dict)
 
 

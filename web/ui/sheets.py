@@ -34,6 +34,7 @@ class Sheet:
         self._ranking(texts, state)
         action = {"hand_over": "next_hand", "match_over": "new_game"}.get(state["phase"])
         self.ending = action is not None
+        dom.by_id("sheet-undo").hidden = not (self.ending and state["can_undo"])
         button = dom.by_id("sheet-action")
         button.hidden = action is None
         if action:

@@ -30,8 +30,10 @@ def _gives(state: Values, seat: int) -> bool:
     return state["pass_to"] is not None and (seat + state["pass_to"]) % players == 0
 
 
-def _your_turn(texts: Texts, state: Values) -> str:
+def _your_turn(texts: Texts, state: Values, points: bool) -> str:
     if state["taker"] is not None:
+        if not points:
+            return texts("status.taken.lead.plain")
         return texts("status.taken.lead", points=texts("points", n=state["trick_points"]))
     if not state["trick"]:
         only = [entry for entry in state["hand"] if entry["legal"]]
@@ -42,8 +44,13 @@ def _your_turn(texts: Texts, state: Values) -> str:
     return texts("status.follow" if held else "status.void", suit=texts("suit." + led))
 
 
-def line(texts: Texts, state: Values, draft: Draft) -> str:
-    """The text of the line."""
+def line(texts: Texts, state: Values, draft: Draft, points: bool = True) -> str:
+    """The text of the line; what a trick was worth only with `points`."""
+    said = _line(texts, state, draft, points)
+    return texts("status.settled", line=said) if state["settled"] else said
+
+
+def _line(texts: Texts, state: Values, draft: Draft, points: bool) -> str:
     phase, waiting = state["phase"], state["waiting"]
     if phase == "passing":
         return _passing(texts, state, draft) if choosing(state) else texts("status.passing")
@@ -58,12 +65,14 @@ def line(texts: Texts, state: Values, draft: Draft) -> str:
         return _received(texts, state)
     if waiting == "you":
         if showing_received(state, draft):
-            return _received(texts, state) + " " + _your_turn(texts, state)
-        return _your_turn(texts, state)
+            return _received(texts, state) + " " + _your_turn(texts, state, points)
+        return _your_turn(texts, state, points)
     taker = state["taker"]
     if taker is not None:
-        points = texts("points", n=state["trick_points"])
-        return texts.either("status.taken", taker == 0, name=state["seats"][taker]["name"], points=points)
+        name, worth = state["seats"][taker]["name"], texts("points", n=state["trick_points"])
+        if not points:
+            return texts.either("status.taken.plain", taker == 0, name=name)
+        return texts.either("status.taken", taker == 0, name=name, points=worth)
     if state["turn"] is not None:
         return texts("status.turn", name=state["seats"][state["turn"]]["name"])
     return ""
@@ -77,6 +86,8 @@ def action(texts: Texts, state: Values, draft: Draft) -> tuple[str, str, bool] |
         return ("pass", texts("action.pass", n=count), len(draft.cards) == count)
     if showing_received(state, draft):
         return ("continue", texts("action.continue"), True)
+    if phase == "playing" and state["settled"]:
+        return ("finish", texts("action.finish"), True)
     if phase == "hand_over":
         return ("next_hand", texts("action.next_hand"), True)
     if phase == "match_over":

@@ -1,9 +1,10 @@
 """The table on the screen: the line about the hand, the seats, the trick and what is to be done."""
 
-from ui import dom, settings, status, view
+from ui import aids, dom, settings, status, view
 from ui.hand import Hand
 from ui.kinds import Element, Values
 from ui.session import Session
+from ui.text import Texts
 
 PLATE = ("label", "name", "total", "note", "points")  # the parts of a seat; the label is for screen readers
 
@@ -17,6 +18,7 @@ class Table:
         self._play = dom.by_id("play")
         self._status = dom.by_id("status")
         self._action = dom.by_id("action")
+        self._aids = dom.by_id("aids")
         self._taker: int | None = None
         self._source: tuple[float, float] | None = None  # where the player's card was before it left the hand
         self._points: list[str] = []
@@ -35,12 +37,26 @@ class Table:
         motion = motion and settings.flight(session.options["speed"]) > 0 and not dom.reduced_motion()
         dom.set_attribute(self._table, "data-players", str(len(state["seats"])))
         self._info(view.info(texts, state))
-        self._plates(view.plates(texts, state))
+        self._plates(view.plates(texts, state, session.options["points"]))
         self._trick(view.trick(texts, state), motion)
         self._taker = state["taker"]
-        dom.set_text(self._status, session.notice or status.line(texts, state, session.draft))
+        dom.set_text(
+            self._status, session.notice or status.line(texts, state, session.draft, session.options["points"])
+        )
         dom.flag(self._status, "warn", session.notice)
         self._button(status.action(texts, state, session.draft))
+        self._help(texts, state)
+
+    def _help(self, texts: Texts, state: Values) -> None:
+        usable = aids.usable(state)
+        for button in self._aids.children:
+            name = button.getAttribute("data-do")
+            dom.set_attribute(button, "aria-disabled", None if name in usable else "true")
+            if name == "claim":
+                certain = state["claim"]
+                dom.flag(button, "certain", certain)
+                dom.set_attribute(button, "aria-description", texts("claim." + certain) if certain else None)
+        self._aids.hidden = False
 
     def clear(self) -> None:
         """Take the skeleton's empty seats away."""
@@ -58,7 +74,7 @@ class Table:
             element.remove()
         old, self._points = self._points, [plate["points"] for plate in plates]
         for i, plate in enumerate(plates):
-            gained = len(old) == len(plates) and old[i] != plate["points"] and plate["points"] != "0"
+            gained = len(old) == len(plates) and old[i] != plate["points"] and plate["points"] not in ("0", "")
             if self._seats.changed(str(plate["seat"]), plate) is None and not gained:
                 continue
             element = self._seats.children[str(plate["seat"])]
@@ -70,6 +86,7 @@ class Table:
             for j, part in enumerate(PLATE):
                 dom.set_text(parts[j], plate[part])
             dom.flag(parts[PLATE.index("points")], "some", plate["points"] != "0")
+            parts[PLATE.index("points")].hidden = not plate["points"]
             dom.flag(element, "gains", gained)
             fan = parts[len(PLATE)]
             dom.flag(fan, "none", plate["seat"] == 0 or not plate["cards"])

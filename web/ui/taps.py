@@ -7,13 +7,13 @@ class Taps:
     def __init__(self) -> None:
         self._key = ""
 
-    def counts(self, key: str, clicks: int, playing: bool) -> bool:
+    def counts(self, key: str, clicks: int, once: bool) -> bool:
         """Whether a click on the card or button `key` counts; `clicks` is the browser's count of quick clicks.
 
-        While cards are played a card takes one click; else a quick second click on the same thing counts.
+        With `once`, as for a card that is played, that is all; else a quick second click on the same thing counts.
         """
         again = clicks > 1
         same = key == self._key
         if not again:
             self._key = key
-        return not again or (same and not playing)
+        return not again or (same and not once)

@@ -29,15 +29,15 @@ def _note(texts: Texts, state: Values, seat: int) -> str:
     return texts("seat.to_play") if state["turn"] == seat and state["phase"] == "playing" else ""
 
 
-def plates(texts: Texts, state: Values) -> list[Values]:
-    """What each seat shows, seat 0 first."""
+def plates(texts: Texts, state: Values, points: bool = True) -> list[Values]:
+    """What each seat shows, seat 0 first; the points of the hand that is played only with `points`."""
     players = len(state["seats"])
     shown = []
     for seat in range(players):
         entry = state["seats"][seat]
         turn = state["phase"] == "playing" and state["turn"] == seat
         label = texts(
-            "seat.label",
+            "seat.label" if points else "seat.label.plain",
             name=entry["name"],
             total=entry["total"],
             points=entry["points"],
@@ -49,7 +49,7 @@ def plates(texts: Texts, state: Values) -> list[Values]:
                 "place": seats.place(players, seat),
                 "name": entry["name"],
                 "total": str(number(entry["total"])),
-                "points": str(number(entry["points"])),
+                "points": str(number(entry["points"])) if points else "",
                 "cards": entry["cards"],
                 "note": _note(texts, state, seat),
                 "turn": turn,
@@ -61,14 +61,25 @@ def plates(texts: Texts, state: Values) -> list[Values]:
     return shown
 
 
-def hand(texts: Texts, state: Values, draft: Draft, queued: str | None = None) -> list[Values]:
-    """The player's cards, left to right. `queued` is a card tapped before the player's turn."""
+def hand(
+    texts: Texts,
+    state: Values,
+    draft: Draft,
+    queued: str | None = None,
+    picked: str | None = None,
+    sort: str = "spades_high",
+) -> list[Values]:
+    """The player's cards, left to right.
+
+    `queued` is a card tapped before the player's turn, `picked` one that another tap plays, `sort` one of
+    settings.SORTS.
+    """
     by_code = {entry["card"]: entry for entry in state["hand"]}
     your_turn = state["phase"] == "playing" and state["waiting"] == "you"
     new = state["received"] if showing_received(state, draft) else []
     led = state["trick"][0]["card"][1] if state["trick"] else None
     shown = []
-    for code in cards.in_order([entry["card"] for entry in state["hand"]]):
+    for code in cards.in_order([entry["card"] for entry in state["hand"]], sort):
         entry = by_code[code]
         refused = your_turn and not entry["legal"]
         name = label = cards.name(texts, code)
@@ -78,6 +89,8 @@ def hand(texts: Texts, state: Values, draft: Draft, queued: str | None = None) -
             label = texts("card.refused", card=label, reason=texts.reason(entry["refusal"], led))
         elif code == queued:
             label = texts("card.queued", card=label)
+        elif code == picked:
+            label = texts("card.picked", card=label)
         shown.append(
             {
                 "code": code,
@@ -87,9 +100,9 @@ def hand(texts: Texts, state: Values, draft: Draft, queued: str | None = None) -
                 "red": cards.is_red(code),
                 "refused": refused,
                 "pressed": code in draft.cards if choosing(state) else None,
-                "raised": code in draft.cards or code in new or code == queued,
+                "raised": code in draft.cards or code in new or code in (queued, picked),
                 "new": code in new,
-                "queued": code == queued,
+                "queued": code in (queued, picked),
             }
         )
     return shown

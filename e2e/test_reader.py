@@ -1,0 +1,83 @@
+"""What a screen reader hears: the turn, the tricks, the points, broken hearts; and nothing of what lies face down."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from e2e.records import fresh, my_turn, play_until
+from e2e.table import Table, name_of
+from hearts_core import HEARTS, Match, Rules
+
+
+def breaks(match: Match) -> bool:
+    """Whether it is the player's turn to play the first heart, with a choice of hearts only."""
+    legal = match.round.legal_plays() if my_turn(match) else None
+    return legal is not None and not match.round.broken and legal <= HEARTS and match.round.trick is not None
+
+
+def test_screen_reader_hears_turn_trick_points_and_broken_hearts(sit: Callable[..., Table]) -> None:
+    for number in range(300):
+        match = play_until(fresh(seed=f"reader {number}"), lambda match: bool(match.scores) or breaks(match))
+        if not match.scores:
+            break
+    table = sit(match)
+    names = [match.tags[f"name.{seat}"] for seat in range(4)]
+    card = match.round.legal_plays()[0]
+    before = len(match.round.tricks)
+    with table.listening() as said:
+        assert table.play(table.card(card.text)) in ("turn", "sheet")
+    assert f"You play the {name_of(card.text)}." in said
+    assert said[said.index(f"You play the {name_of(card.text)}.") + 1] == "Hearts are broken."
+    expect(table.page.get_by_role("banner")).to_contain_text("Hearts broken")
+    trick = table.match().round.tricks[before]
+    points = sum(match.rules.card_points.of(card) for card in trick.cards)
+    taker = "You take" if trick.winner == 0 else f"{names[trick.winner]} takes"
+    assert f"{taker} the trick: {points} point{'s' if points != 1 else ''}." in said
+    for seat, played in trick.plays[match.round.trick is not None and len(match.round.trick.cards) + 1 :]:
+        assert f"{names[seat]} plays the {name_of(played.text)}." in said
+    assert said[-1] == "Your turn." or "is scored" in said[-1]
+
+
+def test_every_card_of_the_hand_is_named_and_face_down_cards_are_not(sit: Callable[..., Table]) -> None:
+    match = play_until(fresh(), lambda match: my_turn(match) and match.round.trick is not None)
+    table = sit(match)
+    mine = {name_of(card.text) for card in match.round.hands[0]}
+    on_table = {name_of(card.text) for card in match.round.trick.cards} if match.round.trick else set()
+    assert {name.split(",")[0] for name in table.names()} == mine
+    for card in match.round.hands[0]:
+        refusal = match.refusal(0, card)
+        said = table.card(card.text).get_attribute("aria-label") or ""
+        assert ("not allowed: " in said) is (refusal is not None)
+    # Whatever has a name on the page, no card is among it that the player has not seen.
+    named = table.page.evaluate(
+        "[...document.querySelectorAll('[aria-label], [alt], [title]')]"
+        ".flatMap(e => [e.ariaLabel, e.alt, e.title]).filter(Boolean).join('\\n')"
+    )
+    heard = set(re.findall(r"(?:\d+|Ace|King|Queen|Jack) of (?:Spades|Hearts|Diamonds|Clubs)", named + table.seen()))
+    assert mine <= heard
+    assert heard <= mine | on_table
+
+
+def test_a_re_render_keeps_the_focus_and_the_chosen_cards(sit: Callable[..., Table]) -> None:
+    table = sit(fresh(Rules(players=5)), reduced_motion="reduce")
+    table.choose(table.cards.nth(1), table.cards.nth(5))
+    chosen = table.chosen()
+    table.cards.nth(5).focus()
+    focused = table.page.evaluate("document.activeElement.dataset.card")
+    # Everything is drawn anew: another order of the cards, then the points hidden.
+    table.page.evaluate("document.querySelector('#sort').value = 'clubs_low'")
+    table.page.evaluate("document.querySelector('#sort').dispatchEvent(new Event('change', { bubbles: true }))")
+    expect(table.cards.first).to_have_accessible_name(re.compile("Clubs"))
+    assert table.page.evaluate("document.activeElement.dataset.card") == focused
+    assert sorted(table.chosen()) == sorted(chosen)
+
+    match = play_until(fresh(), lambda match: my_turn(match) and match.round.trick is None)
+    table = sit(match, speed="fast", reduced_motion="reduce")
+    table.hand.get_by_role("button", disabled=False).last.focus()
+    waiting = table.page.evaluate("document.activeElement.dataset.card")
+    # The others' cards come and go while the focus rests on a card of the player's.
+    table.point(table.hand.get_by_role("button", disabled=False).first)
+    table.card(waiting).focus()
+    assert table.wait() in ("turn", "sheet")
+    assert table.page.evaluate("document.activeElement.dataset.card") == waiting

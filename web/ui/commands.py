@@ -1,0 +1,83 @@
+"""What each button and key does, by the name that it has in the page."""
+
+from ui import dom
+from ui.aids import ASKED
+from ui.kinds import Any, Callable, Element
+from ui.optionsform import open_options
+
+
+class Commands:
+    """`new_game` opens the form of a new game."""
+
+    def __init__(self, session: Any, screen: Any, new_game: Callable[[], None]) -> None:
+        self._session = session
+        self._screen = screen
+        self._new_game = new_game
+        self._sheets: dict[str, Any] = {}  # those that are loaded when they are first asked for
+
+    def card(self, number: int) -> None:
+        """A digit asks for a card of the hand, 0 for the leftmost."""
+        card = self._screen.hand.at(number)
+        if card is not None and self._session.state is not None:
+            self._screen.hand.focus(card)
+            self._session.tap(card)
+
+    def key(self, name: str) -> None:
+        """A key asks for `name`; "go" presses the button that goes on, if there is one that can be pressed."""
+        if name != "go":
+            self.do(name, None)
+            return
+        button = dom.by_id("sheet-action" if self._screen.sheet.dialog.open else "action")
+        if not button.hidden and button.getAttribute("aria-disabled") != "true":
+            self.do(button.getAttribute("data-do"), button)
+
+    def do(self, name: str, target: Element) -> None:
+        """Do what is called `name`; `target` is the button that was pressed."""
+        session, screen = self._session, self._screen
+        if name == "pass":
+            session.confirm()
+        elif name == "continue":
+            session.go_on()
+        elif name == "next_hand":
+            screen.sheet.close()
+            session.next_hand()
+        elif name == "moon":
+            screen.show_moon()
+        elif name == "moon_choice":
+            screen.moon.close()
+            session.choose_moon(target.getAttribute("data-choice"))
+        elif name == "scores":
+            screen.sheet.open(session.texts, session.state)
+        elif name == "new_game":
+            self._new_game()
+        elif name in ASKED:
+            session.help.ask(name)
+        elif name == "skip":
+            session.help.skip()
+        elif name == "tricks":
+            self._sheet(name).open(session.texts, session.state, session.options["points"])
+        elif name == "keys":
+            dom.by_id("settings").close()
+            self._sheet(name).open(session.texts, session.options["letters"])
+        elif name == "hand":
+            screen.hand.focus()
+        elif name == "settings":
+            open_options(session.options, session.texts)
+        elif name == "close":
+            target.closest("dialog").close()
+            screen.closed()
+        elif name == "dismiss":
+            target.parentElement.remove()
+
+    def _sheet(self, name: str) -> Any:
+        # Not needed to start the page, so not loaded then.
+        if name not in self._sheets:
+            if name == "tricks":
+                from ui.tricksheet import TrickSheet
+
+                self._sheets[name] = TrickSheet()
+            else:
+                from ui.keysheet import KeySheet
+
+                self._sheets[name] = KeySheet()
+        return self._sheets[name]
