@@ -187,7 +187,7 @@ def test_who_is_not_in_turn_is_asked_nothing() -> None:
         (PLAY, "held 4H", "held 4X", "held: '4X' is not a card"),
         (PLAY, "held 4H ", "held ", "view: 'seat 2' does not show every trick"),
         (PLAY, "gave 4D", "gave 5D", "gives seat 2 12 cards"),
-        (PLAY, "trick 0", "trick 1", "view: 'seat 2' does not show"),
+        (PLAY, "trick 0", "trick 1", "view: [13, 12, 12, 13] leaves a card that nobody can hold"),
         (PLAY, "trick 0 2C 4S", "trick 0", "trick: '0' does not have 1 to 4 cards"),
         (PLAY, "legal 4H", "legal", "legal: "),
         (PLAY, "trick 0 2C", "trick 0 3C", "can't have happened: must_lead_lowest_club"),
