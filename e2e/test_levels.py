@@ -16,10 +16,10 @@ def test_a_hand_against_hard_bots(sit: Callable[..., Table]) -> None:
     assert table.match().scores
 
 
-def test_a_new_game_while_an_expert_thinks(sit: Callable[..., Table]) -> None:
-    """What the expert was thinking about is gone with its match."""
+def test_a_new_game_while_a_bot_thinks(sit: Callable[..., Table]) -> None:
+    """What the bot was thinking about is gone with its match."""
     table = sit()
-    table.new_game(Bots="Expert")
+    table.new_game(Bots="Hard")
     old = table.match()
     table.pass_cards()
     if table.wait() == "turn":
