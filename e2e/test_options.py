@@ -18,14 +18,6 @@ def on_turn(match: Match) -> bool:
     return my_turn(match) and match.round.trick is not None and len(match.round.legal_plays()) > 1
 
 
-# What the player has to do: choose among several cards, or look at what has come.
-CHOICE = """() => {
-  if (document.querySelector("dialog[open]")) return "dialog";
-  const cards = document.querySelectorAll("[data-card]:not([aria-disabled])").length;
-  return cards > 1 && /Your turn|and lead/.test(document.querySelector("#status").textContent) && "choice";
-}"""
-
-
 def switch(table: Table, name: str, on: bool = True) -> None:
     table.press("Settings")
     dialog = table.page.get_by_role("dialog", name="Settings")
@@ -58,22 +50,6 @@ def test_confirm_mode_the_first_tap_raises_the_second_plays(sit: Callable[..., T
     expect(card).to_have_accessible_name(re.compile("raised"))
     table.page.keyboard.press("Enter")
     expect(table.cards).to_have_count(my_cards(match) - 2)
-
-
-def test_the_only_card_is_played_by_itself_where_that_is_set(sit: Callable[..., Table]) -> None:
-    match = play_until(fresh(), on_turn)
-    table = sit(match)
-    switch(table, "Play the only card by itself")
-    choices = 0
-    table.point(table.hand.get_by_role("button", disabled=False).first)
-    while table.page.wait_for_function(CHOICE).json_value() == "choice":
-        # Whenever the page waits for the player there is more than one card to choose from.
-        choices += 1
-        count = table.cards.count()
-        table.point(table.hand.get_by_role("button", disabled=False).first)
-        table.page.wait_for_function("n => document.querySelectorAll('[data-card]').length < n", arg=count)
-    assert choices < my_cards(match) - 1
-    expect(table.sheet).to_be_visible()
 
 
 def test_red_suits_stand_apart_in_every_order_of_the_hand(sit: Callable[..., Table]) -> None:
