@@ -64,7 +64,7 @@ def answers(start: Answer, rng: Random) -> Iterator[Answer]:
 def test_hello_tells_version_levels_and_presets() -> None:
     answer = json.loads(asyncio.run(engine.hello()))
     assert answer["ok"]
-    assert answer["levels"] == ["easy", "medium", "hard"]
+    assert answer["levels"] == ["easy", "medium", "hard", "expert"]
     assert answer["presets"]["spot"]["target"] == 500
     assert answer["presets"]["standard"]["card_points"]["QS"] == 13
 

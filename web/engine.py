@@ -44,9 +44,8 @@ __export__ = ["act", "hello", "load", "new_game", "step"]
 
 HUMAN = 0
 USUAL_LEVEL = "medium"
-# What is offered here. `expert` thinks ten times as long and is not yet shown to play better (docs/bots.md); `master`
-# has no limit but patience.
-LEVELS_HERE = [*LEVELS, "hard"]
+# What is offered here: `master` has no limit but patience.
+LEVELS_HERE = [*LEVELS, "hard", "expert"]
 NAME_LENGTH = 40
 
 

@@ -11,9 +11,9 @@ from .playing import PlaySearch
 from .search import Budget, Clock
 from .standing import best_moon_choice
 
-HARD: Final = Budget(playouts=1500)
-EXPERT: Final = Budget(playouts=12_000, milliseconds=900)
-MASTER: Final = Budget(playouts=200_000)
+HARD: Final = Budget(playouts=400)
+EXPERT: Final = Budget(playouts=1500, milliseconds=900)
+MASTER: Final = Budget(playouts=20_000)
 
 
 class Searcher:
