@@ -3,7 +3,6 @@
 from ui import dom
 from ui.aids import ASKED
 from ui.kinds import Any, Callable, Element
-from ui.optionsform import open_options
 
 
 class Commands:
@@ -62,7 +61,16 @@ class Commands:
         elif name == "hand":
             screen.hand.focus()
         elif name == "settings":
+            from ui.optionsform import open_options
+
             open_options(session.options, session.texts)
+        elif name in ("reset", "reset_yes", "reset_no"):
+            from ui import optionsform
+
+            if name == "reset_yes":
+                optionsform.reset(session)
+            else:
+                optionsform.ask_reset(name == "reset")
         elif name == "close":
             target.closest("dialog").close()
             screen.closed()
