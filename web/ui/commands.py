@@ -55,6 +55,8 @@ class Commands:
             session.help.skip()
         elif name == "tricks":
             self._sheet(name).open(session.texts, session.state, session.options["points"])
+        elif name == "rules":
+            self._sheet(name).open(session.texts, session.state)
         elif name == "keys":
             dom.by_id("settings").close()
             self._sheet(name).open(session.texts, session.options["letters"])
@@ -84,6 +86,10 @@ class Commands:
                 from ui.tricksheet import TrickSheet
 
                 self._sheets[name] = TrickSheet()
+            elif name == "rules":
+                from ui.rulesheet import RuleSheet
+
+                self._sheets[name] = RuleSheet()
             else:
                 from ui.keysheet import KeySheet
 

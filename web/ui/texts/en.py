@@ -283,6 +283,119 @@ TEXTS = {
     "tricks.until_next_lead": "You may look at a trick until the next lead; then it lies face down.",
     "tricks.always": "You may look at the last trick at any time; those before lie face down.",
     "tricks.over": "The hand is over: you may look at every trick.",
+    # The rules of the match in words
+    "rules": "Rules",
+    "book.title": "Rules of this match",
+    "book.preset": "The rules of this match are called {name}. This page is written from them.",
+    "book.preset.custom": "The rules of this match are a choice of your own. This page is written from them.",
+    "book.aim.title": "The aim",
+    "book.aim": "Points are bad. Hand after hand you try to take few of them: at the end the lowest total wins.",
+    "book.deal.title": "The deal",
+    "book.deal.players.3": "Three of you play, each alone.",
+    "book.deal.players.4": "Four of you play, each alone.",
+    "book.deal.players.5": "Five of you play, each alone.",
+    "book.deal.all": "All 52 cards are dealt, {each} to each player.",
+    "book.deal.without": {
+        "one": "The {cards} is taken out of the pack; the rest is dealt, {each} cards to each player.",
+        "other": "The {cards} are taken out of the pack; the rest is dealt, {each} cards to each player.",
+    },
+    "book.deal.ranks": "In each suit the ace is the highest card; king, queen, jack, 10 and so on follow down to "
+    "the 2.",
+    "book.pass.title": "The pass",
+    "book.pass.none": "No cards are passed in this match: you play the cards that you are dealt.",
+    "book.pass.count": {
+        "one": "Before a hand is played, each of you passes {n} card to another player. All choose before anyone "
+        "sees what comes.",
+        "other": "Before a hand is played, each of you passes {n} cards to another player. All choose before "
+        "anyone sees what comes.",
+    },
+    "book.pass.always.left": "They always go to the player on the left, who plays next.",
+    "book.pass.always.right": "They always go to the player on the right, who plays just before.",
+    "book.pass.always.across": "They always go to the player across the table.",
+    "book.pass.cycle": "To whom changes from hand to hand:",
+    "book.pass.left": "Hand {n}: to the player on the left, who plays next",
+    "book.pass.right": "Hand {n}: to the player on the right, who plays just before",
+    "book.pass.across": "Hand {n}: to the player across the table",
+    "book.pass.hold": "Hand {n}: nobody passes",
+    "book.pass.again": "Then it begins again.",
+    "book.lead.title": "Who leads first",
+    "book.lead": "Whoever holds the {card}, the lowest club in play, leads it to the first trick of the hand.",
+    "book.lead.passed": "What counts are the cards after the pass.",
+    "book.follow.title": "Following suit",
+    "book.follow": "A trick goes round clockwise, one card each. If you hold a card of the suit that was led, you "
+    "must play one; if you hold none, you may play any card.",
+    "book.follow.but": "A trick goes round clockwise, one card each. If you hold a card of the suit that was led, "
+    "you must play one; if you hold none, you may play any card, except on the first trick.",
+    "book.follow.taker": "The highest card of the suit led takes the trick, and whoever played it leads the next "
+    "one. There are no trumps.",
+    "book.first.title": "The first trick",
+    "book.first.yes": "The first trick is no exception: whoever holds no club may already play a heart or the "
+    "Queen of Spades.",
+    "book.first.no": "On the first trick nobody may play a heart or the Queen of Spades, except from a hand that "
+    "holds nothing else.",
+    "book.break.title": "Breaking hearts",
+    "book.break": "You may not lead a heart until hearts are broken, that is, until a heart has been played, "
+    "usually thrown on a trick of another suit.",
+    "book.break.only.always": "If you are to lead and hold nothing but hearts, you may lead one, which breaks them.",
+    "book.break.only.after_broken": "If you are to lead and hold nothing but hearts, or hearts and the Queen of "
+    "Spades, you may lead any of them; a heart led so breaks hearts.",
+    "book.break.queen.yes": "The Queen of Spades breaks hearts too when she is played.",
+    "book.break.queen.no": "The Queen of Spades does not break hearts.",
+    "book.queen.title": "Leading the Queen of Spades",
+    "book.queen.always": "The Queen of Spades may be led at any time.",
+    "book.queen.after_broken": "The Queen of Spades may not be led until hearts are broken, unless you hold "
+    "nothing but her and hearts. Playing her to a trick that another has led does not depend on that.",
+    "book.points.title": "What the cards cost",
+    "book.points": "Whoever takes a trick gets the cards in it. These count at the end of the hand:",
+    "book.points.none": "No card costs anything in this match.",
+    "book.points.suit": {
+        "one": "{name}: {n} point each",
+        "other": "{name}: {n} points each",
+    },
+    "book.points.suit.bonus": {
+        "one": "{name}: a bonus, each takes {n} point off",
+        "other": "{name}: a bonus, each takes {n} points off",
+    },
+    "book.points.pips": "{name}: what is printed on them, from 2 to 10 points; Jack 11, Queen 12, King 13, Ace 14",
+    "book.points.card": {
+        "one": "{name}: {n} point",
+        "other": "{name}: {n} points",
+    },
+    "book.points.card.bonus": {
+        "one": "{name}: a bonus, it takes {n} point off",
+        "other": "{name}: a bonus, it takes {n} points off",
+    },
+    "book.points.sum": {
+        "one": "All that costs points comes to {n} point a hand.",
+        "other": "All that costs points comes to {n} points a hand.",
+    },
+    "book.points.no_trick": {
+        "one": "If you take no trick at all in a hand, you get {n} point off.",
+        "other": "If you take no trick at all in a hand, you get {n} points off.",
+    },
+    "book.moon.title": "Shooting the moon",
+    "book.moon.none": "No card costs points, so nobody can shoot the moon.",
+    "book.moon.usual": "Whoever takes all the hearts and the Queen of Spades in one hand shoots the moon.",
+    "book.moon.all": "Whoever takes every card that costs points in one hand shoots the moon.",
+    "book.moon.others_plus": "The shooter then pays nothing for them, and each of the others gets {n} instead.",
+    "book.moon.self_minus": "The shooter then pays nothing for them and gets {n} off; the others pay nothing either.",
+    "book.moon.choose": "The shooter then pays nothing for them and chooses: either each of the others gets {n}, "
+    "or the shooter gets {n} off. What both would lead to is shown before.",
+    "book.moon.bonus": "Cards with a bonus are not needed for that, and count for whoever took them.",
+    "book.moon.sun": "Whoever takes every single trick of the hand shoots the sun, which counts double: {n}.",
+    "book.end.title": "The end of the match",
+    "book.end.reach": "The points of each hand are added to the totals. As soon as a total is {n} or more, the "
+    "match ends, and the lowest total wins.",
+    "book.end.exceed": "The points of each hand are added to the totals. As soon as a total is more than {n}, the "
+    "match ends, and the lowest total wins.",
+    "book.end.exact": "A total of exactly {n} after a hand goes down to {less}.",
+    "book.end.tie": "If the lowest total is shared, another hand is played, until one player has it alone. For "
+    "the other places, equal totals share a place.",
+    "book.look.title": "Looking back",
+    "book.look.until_next_lead": "A complete trick lies face up until its taker leads again. After that nobody "
+    "may look at it before the hand is over.",
+    "book.look.always": "The last complete trick may be looked at again at any time. Those before it lie face "
+    "down until the hand is over.",
     # Keys
     "keys.title": "Keys",
     "keys.off": "Letters and digits are switched off in the settings.",
@@ -295,6 +408,7 @@ TEXTS = {
     "key.hand": "Go to your cards",
     "key.scores": "Scores",
     "key.new_game": "New game",
+    "key.rules": "Rules of this match",
     "key.settings": "Settings",
     "key.keys": "These keys",
     "key.digits": "Your first to tenth card: choose it or play it",
