@@ -47,6 +47,15 @@ class Commands:
             session.choose_moon(target.getAttribute("data-choice"))
         elif name == "scores":
             screen.sheet.open(session.texts, session.state)
+        elif name == "again":
+            from ui.scores import again
+
+            screen.sheet.close()
+            session.again(again(session.state))
+        elif name == "share":
+            from ui.share import share
+
+            session.run(share(session.texts, session.state))
         elif name == "new_game":
             self._new_game()
         elif name in ASKED:
