@@ -305,12 +305,8 @@ class App:
             self.session.keep_settings()
             return
         field = newgame.refused_field(refusal)
-        if field == "target":
-            text = self.texts("bad.target")
-        elif field:
-            text = self.texts("bad.field", value=refusal.get("value"))
-        else:
-            text = self.texts("bad.request")
+        key = "bad." + field if self.texts.has("bad." + field) else "bad.field" if field else "bad.request"
+        text = self.texts(key, value=refusal.get("value"))
         self.form.refuse(field, text)
 
 

@@ -41,7 +41,8 @@ def sheet(texts: Texts, state: Values) -> Values:
         "leaders": leaders(state),
         "places": state["places"],
         "winner": state["winner"],
-        "notes": moons + _help_used(texts, state) + _race(texts, state) + [_standing(texts, state)],
+        "moons": moons,
+        "notes": _help_used(texts, state) + _race(texts, state) + [_standing(texts, state)],
         "empty": "" if rows else texts("scores.none"),
     }
 

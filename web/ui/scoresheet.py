@@ -22,10 +22,8 @@ def fill(texts: Texts, state: Values) -> None:
     over = state["phase"] == "match_over"
     dom.set_text(dom.by_id("sheet-title"), sheet["title"])
     _ranking(texts, state)
-    notes = dom.by_id("sheet-notes")
-    notes.replaceChildren()
-    for note in reversed(sheet["notes"]):
-        notes.append(dom.build("p", "", note))
+    _lines("sheet-notes", list(reversed(sheet["notes"])))
+    _lines("sheet-moons", sheet["moons"])
     _table(texts, sheet)
     _chart(texts, state)
     dom.by_id("sheet-undo").hidden = not (state["phase"] in ("hand_over", "match_over") and state["can_undo"])
@@ -41,6 +39,13 @@ def fill(texts: Texts, state: Values) -> None:
     dom.by_id("sheet-scroll").scrollTop = 0
     rows = dom.by_id("sheet-rows")
     rows.scrollTop = rows.scrollHeight
+
+
+def _lines(name: str, lines: list[str]) -> None:
+    box = dom.by_id(name)
+    box.replaceChildren()
+    for line in lines:
+        box.append(dom.build("p", "", line))
 
 
 def _table(texts: Texts, sheet: Values) -> None:
