@@ -43,7 +43,7 @@ def test_rules_of_ones_own_are_checked_at_the_field_played_and_shown_again(sit: 
     hands = where.get_by_role("combobox")
     expect(hands).to_have_count(5)
     hands.nth(1).select_option("Across")
-    hands.nth(2).select_option("From the start again")
+    hands.nth(2).select_option("Start over")
     expect(hands).to_have_count(3)
     form.get_by_role("group", name="Players").get_by_role("radio", name="3").check()
     form.get_by_role("button", name="Start").click()
