@@ -141,13 +141,17 @@ def test_the_end_and_a_new_match(sit: Callable[..., Table]) -> None:
     table = sit(match)
     keys = Keys(table)
     assert keys.play() == "sheet"
-    assert keys.focus == "New game"
+    assert keys.focus == "Again"
     keys.tab_to("Close")
     keys.press("Enter")
     keys.settled("the end")
     keys.tab_to("Scores", "Shift+Tab")
     keys.press("Enter")
-    keys.tab_to("New game")
+    keys.tab_to("Again")
+    keys.press("Enter")
+    expect(table.cards).to_have_count(13)
+    keys.settled("the same again")
+    keys.tab_to("New game", "Shift+Tab")
     keys.press("Enter")
     keys.tab(lambda name: name.startswith("Start"))
     keys.press("Enter")

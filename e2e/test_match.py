@@ -52,7 +52,7 @@ def test_a_match_of_four_to_its_winner(page: Page, site_url: str) -> None:
     assert heard == [(names[seat], card) for seat, card in plays_of(match)]
     assert len([text for text in said if "is scored" in text]) == hands
 
-    table.press("New game", table.sheet)
+    table.press("Change settings", table.sheet)
     table.start()
     expect(page.get_by_role("banner")).to_contain_text("Hand 1")
     expect(table.sheet).to_be_hidden()

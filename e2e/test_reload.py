@@ -79,6 +79,5 @@ def test_at_the_moon_choice_and_at_the_end(sit: Callable[..., Table]) -> None:
     expect(table.sheet.get_by_role("heading")).to_have_text("The match is over")
     come_back(table)
     assert table.match().standing.winner == 0
-    table.press("New game", table.sheet)
-    table.start()
+    table.press("Again", table.sheet)
     expect(table.cards).to_have_count(13)

@@ -41,7 +41,7 @@ def test_a_hand_by_taps(sit: Callable[..., Table]) -> None:
     table.press("Next hand", table.sheet)
     expect(table.page.get_by_role("banner")).to_contain_text("Hand 2")
     table.press("Scores")
-    expect(table.sheet.get_by_role("row")).to_have_count(3)
+    expect(table.sheet.get_by_role("row")).to_have_count(4)
     table.press("Close", table.sheet)
     table.new_game(Players="5")
     expect(table.cards).to_have_count(10)

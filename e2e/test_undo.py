@@ -92,4 +92,4 @@ def test_undo_from_the_score_sheet(sit: Callable[..., Table]) -> None:
     assert table.match().phase is Phase.PLAYING
     assert table.play_hand() == "sheet"
     expect(table.sheet).to_contain_text("1 undo in this match.")
-    expect(table.sheet.get_by_role("row")).to_have_count(3)
+    expect(table.sheet.get_by_role("row")).to_have_count(4)

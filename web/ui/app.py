@@ -12,7 +12,6 @@ from ui.gameform import GameForm
 from ui.kinds import Any, Call, Element, Values
 from ui.loading import Loading
 from ui.offline import Offline
-from ui.optionsform import changed, fill_options
 from ui.screen import Screen
 from ui.session import Session
 from ui.tablock import TabLock
@@ -22,7 +21,14 @@ from ui.text import Texts, languages, pick_language
 ANSWER_PATIENCE = 20000  # milliseconds for any answer of the engine: it takes far less
 PICTURE = 0.03  # seconds: in that time what has been drawn is on the screen
 NUMBERS = 64  # random numbers fetched at once: a deal takes 51
-TABLELESS = ("settings", "keys", "close")  # what can be done while nothing is on the table yet
+TABLELESS = (
+    "settings",
+    "reset",
+    "reset_yes",
+    "reset_no",
+    "keys",
+    "close",
+)  # what can be done while nothing is on the table yet
 ONCE = ("undo",)  # buttons of which a double click is one press: the second would do it to another play
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
@@ -49,7 +55,7 @@ class App:
         self._engine: Any = None  # the worker's calls; None until it is there
         self._silent = False
         dom.fill_texts(self.texts)
-        fill_options(self.options, self.texts)
+        dom.tell_styles(self.options, settings.STYLED)
         self._listen()
         document.body.setAttribute("data-ui", "ready")
 
@@ -247,13 +253,11 @@ class App:
 
     def _change(self, event: Element) -> None:
         control = event.target
-        if control.id == "language":
-            self.options["language"] = control.value
-            self.session.keep_settings()
-            window.location.reload()
-        elif control.closest("#new-form") is not None:
+        if control.closest("#new-form") is not None:
             self.form.changed(control)
-        else:
+        elif control.closest("#settings") is not None:
+            from ui.optionsform import changed
+
             changed(control, self.session)
 
     def _submit(self, event: Element) -> None:
@@ -301,12 +305,8 @@ class App:
             self.session.keep_settings()
             return
         field = newgame.refused_field(refusal)
-        if field == "target":
-            text = self.texts("bad.target")
-        elif field:
-            text = self.texts("bad.field", value=refusal.get("value"))
-        else:
-            text = self.texts("bad.request")
+        key = "bad." + field if self.texts.has("bad." + field) else "bad.field" if field else "bad.request"
+        text = self.texts(key, value=refusal.get("value"))
         self.form.refuse(field, text)
 
 

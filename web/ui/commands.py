@@ -3,7 +3,6 @@
 from ui import dom
 from ui.aids import ASKED
 from ui.kinds import Any, Callable, Element
-from ui.optionsform import open_options
 
 
 class Commands:
@@ -48,6 +47,15 @@ class Commands:
             session.choose_moon(target.getAttribute("data-choice"))
         elif name == "scores":
             screen.sheet.open(session.texts, session.state)
+        elif name == "again":
+            from ui.scores import again
+
+            screen.sheet.close()
+            session.again(again(session.state))
+        elif name == "share":
+            from ui.share import share
+
+            session.run(share(session.texts, session.state))
         elif name == "new_game":
             self._new_game()
         elif name in ASKED:
@@ -56,13 +64,24 @@ class Commands:
             session.help.skip()
         elif name == "tricks":
             self._sheet(name).open(session.texts, session.state, session.options["points"])
+        elif name == "rules":
+            self._sheet(name).open(session.texts, session.state)
         elif name == "keys":
             dom.by_id("settings").close()
             self._sheet(name).open(session.texts, session.options["letters"])
         elif name == "hand":
             screen.hand.focus()
         elif name == "settings":
+            from ui.optionsform import open_options
+
             open_options(session.options, session.texts)
+        elif name in ("reset", "reset_yes", "reset_no"):
+            from ui import optionsform
+
+            if name == "reset_yes":
+                optionsform.reset(session)
+            else:
+                optionsform.ask_reset(name == "reset")
         elif name == "close":
             target.closest("dialog").close()
             screen.closed()
@@ -76,6 +95,10 @@ class Commands:
                 from ui.tricksheet import TrickSheet
 
                 self._sheets[name] = TrickSheet()
+            elif name == "rules":
+                from ui.rulesheet import RuleSheet
+
+                self._sheets[name] = RuleSheet()
             else:
                 from ui.keysheet import KeySheet
 

@@ -60,6 +60,12 @@ def style(element: Element, name: str, value: str | None) -> None:
     element.style.setProperty(name, value)
 
 
+def tell_styles(options: Values, names: tuple[str, ...]) -> None:
+    """Give the named settings to the styles: the body has each as data-<name>."""
+    for name in names:
+        set_attribute(document.body, "data-" + name, str(options[name]))
+
+
 def reduced_motion() -> bool:
     return bool(window.matchMedia("(prefers-reduced-motion: reduce)").matches)
 

@@ -2,8 +2,8 @@
 
 from pyscript import document
 
-from ui import dom, newgame
-from ui.kinds import Element, Values
+from ui import dom, newgame, rulefields
+from ui.kinds import Any, Element, Values
 from ui.text import Texts
 
 
@@ -15,11 +15,16 @@ class GameForm:
         self._presets = hello["presets"]
         self._levels = hello["levels"]
         self._names: list[str] = []
+        self._rules: Any = None  # the fields under "All rules", built when the form first opens
         self._fill()
 
     def open(self, sent: Values | None, names: list[str], level: str, under_way: bool) -> None:
         """Show the form with the choices of the request `sent`, the players' names and the bots' level."""
         self._names = list(names)
+        if self._rules is None:
+            from ui.ruleform import RuleForm
+
+            self._rules = RuleForm(self._texts)
         self._show(newgame.from_request(sent, self._presets))
         self._check("level", level if level in self._levels else self._levels[-1])
         dom.by_id("new-under-way").hidden = not under_way
@@ -42,10 +47,13 @@ class GameForm:
             players = self._checked("players")
             self._show(newgame.from_request({"rules": {"preset": control.value}}, self._presets))
             self._check("players", players)
+        elif name in rulefields.OPTIONS or name == "cycle":
+            self._rules.changed(control, int(self._checked("players")))
         elif name == "target" and control.value == "other":
             self._show_target()
             dom.by_id("target-number").focus()
         self._show_target()
+        self._name_preset()
         self._show_help()
         if name == "players":
             self._show_names()
@@ -53,10 +61,16 @@ class GameForm:
     def read(self) -> Values:
         """The form's fields, as newgame.request takes them."""
         self._read_names()
-        form = {"preset": dom.by_id("preset").value, "target_number": dom.by_id("target-number").value}
-        for name in newgame.OPTIONS + ("target", "level"):
-            form[name] = self._checked(name)
+        form = self._read_rules()
+        form["level"] = self._checked("level")
         form["names"] = self._names[: int(form["players"])]
+        return form
+
+    def _read_rules(self) -> Values:
+        form = {"preset": dom.by_id("preset").value, "target_number": dom.by_id("target-number").value}
+        for name in newgame.OPTIONS + ("target",):
+            form[name] = self._checked(name)
+        form.update(self._rules.read())
         return form
 
     def request(self) -> Values | None:
@@ -78,6 +92,8 @@ class GameForm:
             control = dom.by_id("target-number")
             dom.set_attribute(control, "aria-invalid", "true")
             control.focus()
+        elif field in rulefields.OPTIONS:
+            self._rules.refuse(field)
         elif field == "names":
             for control in dom.by_id("new-names").querySelectorAll("input"):
                 wrong = newgame.bad_name([control.value.strip()])
@@ -96,7 +112,7 @@ class GameForm:
         """Build what depends on the engine: the presets and the levels."""
         known = ("standard", "quick", "windows", "omnibus", "spot", "hooligan", "black_maria")
         presets = [name for name in known if name in self._presets]
-        presets += sorted([name for name in self._presets if name not in known])
+        presets += sorted([name for name in self._presets if name not in known]) + ["custom"]
         choice = dom.by_id("preset")
         for name in presets:
             key = "preset." + name
@@ -119,8 +135,17 @@ class GameForm:
         dom.by_id("target-number").value = form["target_number"]
         for name in newgame.OPTIONS + ("target",):
             self._check(name, form[name])
+        self._rules.show(form)
         self._show_target()
+        self._name_preset()
         self._show_help()
+
+    def _name_preset(self) -> None:
+        """The choice of the preset says which one the rules are by now; "custom" can't be chosen, only come to."""
+        choice = dom.by_id("preset")
+        name = newgame.named(self._read_rules(), self._presets)
+        choice.querySelector("option[value=custom]").hidden = name != "custom"
+        choice.value = name
 
     def _show_target(self) -> None:
         dom.by_id("target-number").hidden = self._checked("target") != "other"

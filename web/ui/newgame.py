@@ -1,5 +1,6 @@
 """The choices of a new game as plain values: from rules to the form and from the form to the engine's request."""
 
+from ui import rulefields
 from ui.kinds import Values
 
 TARGETS = ("50", "100", "150")
@@ -11,7 +12,8 @@ LONGEST_NAME = 20
 def to_form(rules: Values, preset: str) -> Values:
     """What the form shows for `rules` (options by name): text for each of its fields."""
     target = str(rules["target"])
-    return {
+    form = rulefields.to_form(rules)
+    own = {
         "preset": preset,
         "players": str(rules["players"]),
         "target": target if target in TARGETS else "other",
@@ -21,6 +23,8 @@ def to_form(rules: Values, preset: str) -> Values:
         "last_trick_view": rules["last_trick_view"],
         "first_trick_points": "yes" if rules["first_trick_points"] else "no",
     }
+    form.update(own)
+    return form
 
 
 def number(text: str) -> int | str:
@@ -31,11 +35,21 @@ def number(text: str) -> int | str:
 
 
 def request(form: Values, presets: Values) -> Values:
-    """The request for the engine. `form` has the fields of to_form, "level" and "names" (a list, one a seat).
+    """The request for the engine. `form` has the fields of to_form, "level" and "names" (a list, one a seat)."""
+    players = int(form["players"])
+    return {
+        "rules": rules(form, presets),
+        "names": [name.strip() for name in form["names"]][:players],
+        "levels": [form["level"]] * (players - 1),
+    }
+
+
+def rules(form: Values, presets: Values) -> Values:
+    """The rules of a request; `form` has the fields of to_form.
 
     Only what differs from the preset is sent, so that the match keeps the preset's name.
     """
-    preset = form["preset"]
+    preset = form["preset"] if form["preset"] in presets else _first(presets)
     usual = presets[preset]
     chosen = {
         "players": int(form["players"]),
@@ -45,14 +59,25 @@ def request(form: Values, presets: Values) -> Values:
         "last_trick_view": form["last_trick_view"],
         "first_trick_points": form["first_trick_points"] == "yes",
     }
-    rules = {option: value for option, value in chosen.items() if value != usual[option]}
-    rules["preset"] = preset
-    players = chosen["players"]
-    return {
-        "rules": rules,
-        "names": [name.strip() for name in form["names"]][:players],
-        "levels": [form["level"]] * (players - 1),
-    }
+    chosen.update(rulefields.to_options(form))
+    found = {option: value for option, value in chosen.items() if value != usual[option]}
+    found["preset"] = preset
+    return found
+
+
+def named(form: Values, presets: Values) -> str:
+    """The preset that the rules of `form` are, at its number of players; "custom" where they are none."""
+    for preset in [form["preset"]] + sorted(presets):
+        if preset in presets:
+            asked = dict(form)
+            asked["preset"] = preset
+            if set(rules(asked, presets)) <= {"preset", "players"}:
+                return str(preset)
+    return "custom"
+
+
+def _first(presets: Values) -> str:
+    return "standard" if "standard" in presets else sorted(presets)[0]
 
 
 def bad_name(names: list[str]) -> bool:
@@ -62,21 +87,21 @@ def bad_name(names: list[str]) -> bool:
 
 def from_request(sent: Values | None, presets: Values) -> Values:
     """What the form shows for an earlier request: its rules on top of its preset; unknown ones are left out."""
-    rules = (sent or {}).get("rules", {})
-    preset = rules.get("preset", "standard")
+    asked = (sent or {}).get("rules", {})
+    preset = asked.get("preset", "standard")
     if preset not in presets:
-        preset = "standard" if "standard" in presets else sorted(presets)[0]
+        preset = _first(presets)
     options = dict(presets[preset])
-    for option in OPTIONS + ("target",):
-        if option in rules:
-            options[option] = rules[option]
+    for option in OPTIONS + ("target",) + rulefields.OPTIONS:
+        if option in asked:
+            options[option] = asked[option]
     return to_form(options, preset)
 
 
 def refused_field(refusal: Values) -> str:
     """The form's field that a refusal is about, or "" for the whole form."""
     field = refusal.get("field") or ""
-    for known in OPTIONS + ("target", "names", "level", "preset"):
+    for known in OPTIONS + rulefields.OPTIONS + ("target", "names", "level", "preset"):
         if field.startswith(known):
             return known
     return ""

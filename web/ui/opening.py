@@ -50,6 +50,8 @@ def state(hands: list[str], names: list[str]) -> Values:
         "serial": 1,
         "phase": "passing",
         "waiting": "you",
+        "rules": _rules(),
+        "preset": "standard",
         "undos": 0,
         "can_undo": False,
         "claim": None,
@@ -76,6 +78,29 @@ def state(hands: list[str], names: list[str]) -> Values:
         "tied": [],
         "winner": None,
         "places": None,
+    }
+
+
+def _rules() -> Values:
+    """The options of the standard game."""
+    points = {"QS": 13}
+    points.update({rank + "H": 1 for rank in RANKS})
+    return {
+        "players": PLAYERS,
+        "removed": [],
+        "pass_count": PASSED,
+        "pass_cycle": ["left", "right", "across", "hold"],
+        "queen_lead": "always",
+        "first_trick_points": True,
+        "queen_breaks": False,
+        "last_trick_view": "until_next_lead",
+        "moon": "others_plus",
+        "target": 100,
+        "end_when": "reach",
+        "card_points": points,
+        "no_tricks_bonus": 0,
+        "exact_target": False,
+        "sun": False,
     }
 
 

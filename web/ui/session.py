@@ -123,6 +123,19 @@ class Session:
         self._take(answer, motion=True)
         return None
 
+    def again(self, request: Values) -> None:
+        """Deal a new match by `request`, and say so where that is refused."""
+        self.run(self._again(request))
+
+    async def _again(self, request: Values) -> None:
+        refusal = await self.new_game(request)
+        if refusal is not None:
+            self.refuse(refusal["reason"])
+
+    def run(self, task: Any) -> None:
+        """Let a coroutine run; what it raises is a bug that the player is told of."""
+        self._clock.run(task)
+
     def _go_ahead(self) -> None:
         """The engine is there: do what the player has confirmed in the meantime, if it still is what is asked for."""
         held, self._held = self._held, None

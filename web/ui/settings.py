@@ -15,35 +15,55 @@ SPEED_NAMES = ("instant", "fast", "normal", "slow")
 
 # How the hand is sorted: the suits from the left, and the ranks within each.
 SORTS = ("spades_high", "spades_low", "clubs_high", "clubs_low")
-# What is on or off: play the only card that may be played; a first tap only raises a card; finish a hand that can't
-# score any more; show the points of the hand that is played; obey one-letter commands.
-SWITCHES = ("auto_play", "confirm", "finish", "points", "letters")
 
-_USUAL: Values = {
-    "speed": "normal",
-    "language": "",
-    "request": None,
-    "sort": "spades_high",
-    "auto_play": False,
-    "confirm": False,
-    "finish": False,
-    "points": True,
-    "letters": True,
-}
+# The headings of the settings' dialog, in their order; one without rows does not appear.
+GROUPS = ("play", "table", "help", "sound")
+# All that the dialog shows, in its order: (name, kind of its control, group, usual value, values). Kinds and values:
+#   switch   on or off; none
+#   choice   a few words side by side; the words
+#   list     words in a list; the words
+#   range    a whole number on a slider; (lowest, highest, step)
+#   language the languages that there are; none
+# The texts are settings.<name> and settings.<name>.help, for a word <name>.<word>, for a number settings.<name>.value.
+ROWS: tuple[tuple[str, str, str, Any, tuple[Any, ...]], ...] = (
+    ("speed", "choice", "play", "normal", SPEED_NAMES),
+    ("confirm", "switch", "play", False, ()),
+    ("auto_play", "switch", "play", False, ()),
+    ("finish", "switch", "play", False, ()),
+    ("letters", "switch", "play", True, ()),
+    ("language", "language", "table", "", ()),
+    ("sort", "list", "table", "spades_high", SORTS),
+    ("points", "switch", "table", True, ()),
+)
+SWITCHES = tuple([row[0] for row in ROWS if row[1] == "switch"])
+# What the styles must know: the body has it as data-<name>.
+STYLED = ("speed",)
+# What is kept beside the rows: the last request for a new game.
+_OTHERS: Values = {"request": None}
 
 
 def _usable(key: str, value: Any) -> bool:
-    if key == "speed":
-        return value in SPEED_NAMES
-    if key == "sort":
-        return value in SORTS
-    if key in SWITCHES:
-        return isinstance(value, bool)
-    return isinstance(value, str) if key == "language" else value is None or isinstance(value, dict)
+    for name, kind, _, _, values in ROWS:
+        if name != key:
+            continue
+        if kind == "switch":
+            return isinstance(value, bool)
+        if kind == "range":
+            number = isinstance(value, int) and not isinstance(value, bool)
+            return number and values[0] <= value <= values[1] and (value - values[0]) % values[2] == 0
+        return isinstance(value, str) if kind == "language" else isinstance(value, str) and value in values
+    return value is None or isinstance(value, dict)
 
 
 def defaults() -> Values:
-    return dict(_USUAL)
+    usual = {name: value for name, _, _, value, _ in ROWS}
+    usual.update(_OTHERS)
+    return usual
+
+
+def unusual(options: Values) -> list[str]:
+    """The names of the rows that are not as they usually are; the language is nobody's usual one."""
+    return [name for name, kind, _, value, _ in ROWS if kind != "language" and options[name] != value]
 
 
 def read(text: str | None) -> Values:
@@ -54,7 +74,7 @@ def read(text: str | None) -> Values:
     except ValueError:
         stored = {}
     if isinstance(stored, dict):
-        for key in _USUAL:
+        for key in found:
             if key in stored and _usable(key, stored[key]):
                 found[key] = stored[key]
     return found

@@ -1,6 +1,6 @@
-"""The dialogs that only show: the score sheet, the moon choice, the settings."""
+"""The dialogs that only show: the score sheet and the moon choice. What is in them is loaded when they first open."""
 
-from ui import dom, scores
+from ui import dom
 from ui.kinds import Element, Values
 from ui.text import Texts, number
 
@@ -11,11 +11,16 @@ class Sheet:
     def __init__(self) -> None:
         self.dialog = dom.by_id("sheet")
         self.ending = False  # whether it shows the end of a hand or of the match
+        self._shown: tuple[object, ...] = ()
 
     def open(self, texts: Texts, state: Values) -> None:
-        self.draw(texts, state)
-        if not self.dialog.open:
+        opening = not self.dialog.open
+        if opening:
+            # Before it is drawn: what is drawn depends on the width.
             self.dialog.showModal()
+            self._shown = ()
+        self.draw(texts, state)
+        if opening:
             button = dom.by_id("sheet-action")
             (self.dialog.querySelector("[data-do=close]") if button.hidden else button).focus()
 
@@ -24,66 +29,15 @@ class Sheet:
             self.dialog.close()
 
     def draw(self, texts: Texts, state: Values) -> None:
-        sheet = scores.sheet(texts, state)
-        dom.set_text(dom.by_id("sheet-title"), sheet["title"])
-        self._table(texts, sheet)
-        notes = dom.by_id("sheet-notes")
-        notes.replaceChildren()
-        for note in sheet["notes"]:
-            notes.append(dom.build("p", "", note))
-        self._ranking(texts, state)
-        action = {"hand_over": "next_hand", "match_over": "new_game"}.get(state["phase"])
-        self.ending = action is not None
-        dom.by_id("sheet-undo").hidden = not (self.ending and state["can_undo"])
-        button = dom.by_id("sheet-action")
-        button.hidden = action is None
-        if action:
-            dom.set_attribute(button, "data-do", action)
-            dom.set_text(button, texts("action." + action))
+        """Show the scores of `state`; left alone where they are shown already, so that nothing scrolls back."""
+        from ui import scoresheet
 
-    def _table(self, texts: Texts, sheet: Values) -> None:
-        table = dom.by_id("sheet-table")
-        table.replaceChildren()
-        head = dom.build("thead")
-        head.append(self._row("th", texts("scores.hand"), sheet["names"]))
-        body = dom.build("tbody")
-        for row in sheet["rows"]:
-            line = self._row("td", str(row["hand"]), [scores.signed(points) for points in row["points"]])
-            for seat, total in enumerate(row["totals"]):
-                cell = line.children[seat + 1]
-                if row["shooter"] == seat:
-                    cell.classList.add("shooter")
-                cell.append(dom.build("span", "sum", str(number(total))))
-            body.append(line)
-        if sheet["empty"]:
-            line = dom.build("tr")
-            cell = dom.build("td", "", sheet["empty"])
-            cell.colSpan = len(sheet["names"]) + 1
-            line.append(cell)
-            body.append(line)
-        foot = dom.build("tfoot")
-        foot.append(self._row("td", texts("scores.total"), [str(number(total)) for total in sheet["totals"]]))
-        table.append(head, body, foot)
-
-    def _row(self, tag: str, title: str, cells: list[str]) -> Element:
-        row = dom.build("tr")
-        first = dom.build("th", "", title)
-        first.scope = "col" if tag == "th" else "row"
-        row.append(first)
-        for seat, text in enumerate(cells):
-            cell = dom.build(tag, "you" if seat == 0 else "", text)
-            if tag == "th":
-                cell.scope = "col"
-            row.append(cell)
-        return row
-
-    def _ranking(self, texts: Texts, state: Values) -> None:
-        ranking = dom.by_id("sheet-ranking")
-        ranking.replaceChildren()
-        for place, seat in scores.ranking(state):
-            entry = state["seats"][seat]
-            text = texts("scores.places", place=place, name=entry["name"], n=entry["total"])
-            ranking.append(dom.build("li", "won" if place == 1 else "", text))
+        shown = scoresheet.mark(state)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.ending = state["phase"] in ("hand_over", "match_over")
+        scoresheet.fill(texts, state)
 
 
 class Moon:
@@ -93,6 +47,8 @@ class Moon:
         self.dialog = dom.by_id("moon")
 
     def open(self, texts: Texts, state: Values) -> None:
+        from ui import scores
+
         boards = dom.by_id("moon-boards")
         boards.replaceChildren()
         for board in scores.moon_boards(texts, state):
@@ -105,6 +61,8 @@ class Moon:
             self.dialog.close()
 
     def _board(self, board: Values) -> Element:
+        from ui import scores
+
         element = dom.build("section", "board")
         table = dom.build("table")
         for name, points, total in board["rows"]:
