@@ -26,6 +26,7 @@ from hearts_core import (
     PlayerView,
     Rules,
     Scoreboard,
+    Suit,
     bot_stream,
     doubts,
     format_match,
@@ -36,18 +37,26 @@ from hearts_core import (
     sure_card,
 )
 from hearts_core.bots import LEVELS, Bot, bot
+from hearts_core.bots.search import Candidate
 from hearts_core.bots.searcher import Searcher
+from hearts_core.bots.standing import best_moon_choice
+from hearts_core.sampling import possible_cards
 from hearts_core.table import act as bot_acts
-from hearts_core.table import deal_next, think, waiting
+from hearts_core.table import advise, deal_next, think, waiting
 
-__export__ = ["act", "hello", "load", "new_game", "step"]
+__export__ = ["act", "hello", "hint", "load", "new_game", "step", "think_ahead"]
 
 HUMAN = 0
 USUAL_LEVEL = "medium"
 # What is offered here. `expert` thinks ten times as long and is not yet shown to play better (docs/bots.md); `master`
 # has no limit but patience.
 LEVELS_HERE = [*LEVELS, "hard"]
+# Who is asked for a hint.
+ADVISER = "hard"
 NAME_LENGTH = 40
+# What no name may have: control characters, ends of lines, and marks that turn the direction of what comes after it.
+UNFIT = {*map(chr, range(32)), *map(chr, range(127, 160)), *map(chr, (0x2028, 0x2029, *range(0x202A, 0x202F)))}
+UNFIT |= {*map(chr, range(0x2066, 0x206A))}
 
 
 class Refusal(Exception):
@@ -66,6 +75,32 @@ def _bot(level: str) -> Bot:
     return Searcher(found.budget, perf_counter) if isinstance(found, Searcher) else found
 
 
+class Thought:
+    """What the bot whose turn it is will do at one moment of the match. Whoever waits for it may help it on."""
+
+    def __init__(self, match: Match, seat: int, steps: Generator[None, None, Callable[[], object]]) -> None:
+        self.match = match
+        self.serial = match.serial
+        self.seat = seat
+        self._steps = steps
+        self._over = False
+        self._action: Callable[[], object] | None = None
+
+    def step(self) -> bool:
+        """Thinks a step further; whether there is more to think."""
+        if not self._over:
+            try:
+                next(self._steps)
+            except StopIteration as done:
+                self._over, self._action = True, done.value
+        return not self._over
+
+    def act(self) -> object:
+        """Does what was thought of, once there is nothing more to think."""
+        assert self._action is not None
+        return self._action()
+
+
 class Game:
     """A match with its human, its bots and its seed, all of which stand in the match's record."""
 
@@ -79,6 +114,9 @@ class Game:
         self.bots = [_bot(level) for level in self.levels[1:]]
         self.undos = _count(match, "undos")
         self.undone = _count(match, "undone")
+        self.hints = _count(match, "hints")
+        self._hint: tuple[int, dict[str, Any]] | None = None  # the last one, with the serial that it is for
+        self._thought: Thought | None = None
         self.events: list[dict[str, Any]] = []
         self._decided = 0  # the last hand in which the human is known to have had a choice
 
@@ -135,20 +173,42 @@ class Game:
         again = passed if self.match.phase is Phase.PASSING else None
         self._tell("undo", cards=_texts(again or Cards()))
 
-    def step(self) -> Generator[None]:
-        """Lets the bot whose turn it is do one thing. One that searches thinks in steps: other calls may come between.
-
-        If one of them has changed the match, nothing is done.
-        """
-        seat = self.actor
+    def thought(self) -> Thought:
+        """What the bot whose turn it is thinks about: the same for everybody who asks at this moment."""
+        seat, match = self.actor, self.match
         if seat is None or seat == HUMAN:
             raise Refusal("not_waiting")
-        match, serial = self.match, self.match.serial
-        rng = bot_stream(self.seed, match.hand_number, seat, serial)
-        action = yield from think(match, seat, self.bots[seat - 1], rng)
-        if self.match is not match or match.serial != serial:
-            raise Refusal("stale", "serial", serial)
-        self.act(seat, action)
+        thought = self._thought
+        if thought is None or thought.match is not match or thought.serial != match.serial:
+            rng = bot_stream(self.seed, match.hand_number, seat, match.serial)
+            self._thought = thought = Thought(match, seat, think(match, seat, self.bots[seat - 1], rng))
+        return thought
+
+    def hint(self) -> Generator[None, None, dict[str, Any]]:
+        """What the adviser would do for the human now, and why; thinks in steps. Counted once for each moment."""
+        match, serial = self.match, self.serial
+        if self.actor != HUMAN:
+            raise Refusal("not_your_turn" if match.phase in (Phase.PASSING, Phase.PLAYING) else "nothing_to_hint")
+        if self._hint is None or self._hint[0] != serial:
+            if match.phase is Phase.MOON_CHOICE:
+                found = _moon_hint(match.view(HUMAN))
+            else:
+                adviser = _bot(ADVISER)
+                assert isinstance(adviser, Searcher)
+                rng = bot_stream(self.seed, match.hand_number, HUMAN, match.serial)
+                decision = yield from advise(match, HUMAN, adviser, rng)
+                candidates = [_candidate(candidate) for candidate in decision.candidates]
+                found = {
+                    "kind": "pass" if match.phase is Phase.PASSING else "play",
+                    "choice": _chosen(decision.choice),
+                    "why": decision.why,
+                    "candidates": candidates,
+                }
+            if self._hint is None or self._hint[0] != serial:
+                self._hint = serial, found
+                self.hints += 1
+                match.set_tag("hints", str(self.hints))
+        return self._hint[1]
 
     def claim(self) -> None:
         """Plays the hand to its end if it is certain that the human takes all tricks that are left, or none."""
@@ -243,7 +303,9 @@ class Game:
             "rules": view.rules.to_options(),
             "preset": view.rules.preset,
             "undos": self.undos,
+            "hints": self.hints,
             "can_undo": self.can_undo,
+            "thinks": actor is not None and actor != HUMAN and isinstance(self.bots[actor - 1], Searcher),
             "claim": _certain(view) if mine else None,
             "settled": settled(view),
             "seats": self._seats(view),
@@ -293,6 +355,9 @@ def _public(view: PlayerView) -> dict[str, Any]:
         "trick_number": len(view.tricks) + (view.trick is not None),
         "tricks": _tricks(view),
         "broken": view.broken,
+        "out": _texts(view.unseen),
+        "voids": _voids(view),
+        "moon_threat": _moon_threat(view),
         "scores": [{"hand": number} | score._asdict() for number, score in enumerate(board.scores, start=1)],
         "moon_shooter": board.moon_shooter,
         "moon_choices": _choices(rules, board) if board.moon_shooter == HUMAN else None,
@@ -315,6 +380,55 @@ def _tricks(view: PlayerView) -> list[dict[str, Any]]:
         }
         for number, trick in enumerate(view.tricks)
     ]
+
+
+def _voids(view: PlayerView) -> list[str]:
+    """For each seat the suits, S H D C, of which it is known to hold none though others still may; "" for the human."""
+    suits = [suit for suit in reversed(Suit) if view.unseen.of_suit(suit)]
+    return [
+        "" if seat == HUMAN else "".join(suit.name[0] for suit in suits if not cards.of_suit(suit))
+        for seat, cards in enumerate(possible_cards(view))
+    ]
+
+
+def _moon_threat(view: PlayerView) -> dict[str, int] | None:
+    """The seat that has taken every penalty card taken so far, and how many of them all; None where there is none."""
+    penalties = view.rules.card_points.positive
+    takers = [(seat, len(cards & penalties)) for seat, cards in enumerate(view.taken) if cards & penalties]
+    if view.phase is not Phase.PLAYING or len(takers) != 1:
+        return None
+    return {"seat": takers[0][0], "cards": takers[0][1], "of": len(penalties)}
+
+
+def _chosen(choice: Card | Cards) -> list[str]:
+    return [choice.text] if isinstance(choice, Card) else _texts(choice)
+
+
+def _candidate(candidate: Candidate[Card] | Candidate[Cards]) -> dict[str, Any]:
+    means = {name: round(getattr(candidate, name), 3) for name in ("own", "others", "moon", "conceded")}
+    return {"choice": _chosen(candidate.choice), "playouts": candidate.playouts} | means
+
+
+def _moon_hint(view: PlayerView) -> dict[str, Any]:
+    """How the human should have the moon scored; "own" and "others" are then what the choice itself gives."""
+    rules, board = view.rules, view.board
+    best = best_moon_choice(view)
+    endings = {choice: hearts_core.standing(rules, score.totals) for choice, score in board.moon_choices}
+    lost = [end.over and end.winner != HUMAN for choice, end in endings.items() if choice is not best]
+    why = "lead"
+    if endings[best].over and endings[best].winner == HUMAN:
+        why = "wins"
+    elif any(lost) and not endings[best].over:
+        why = "goes_on"
+    candidates = [
+        {
+            "choice": [choice],
+            "own": score.points[HUMAN],
+            "others": (sum(score.points) - score.points[HUMAN]) / (rules.players - 1),
+        }
+        for choice, score in sorted(board.moon_choices, key=lambda pair: pair[0] is not best)
+    ]
+    return {"kind": "moon", "choice": [best], "why": why, "candidates": candidates}
 
 
 def _certain(view: PlayerView) -> Claim | None:
@@ -434,7 +548,7 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
     names = _text_list(request, "names", [""] * rules.players)
     levels = _text_list(request, "levels", [USUAL_LEVEL] * (rules.players - 1))
     seed = _field(request, "seed", str, secrets.token_hex(16))
-    tags = {"seed": seed} | {f"name.{seat}": name.strip()[:NAME_LENGTH] for seat, name in enumerate(names)}
+    tags = {"seed": seed} | {f"name.{seat}": _name(name) for seat, name in enumerate(names)}
     try:
         game = Game(Match(rules, tags | {f"level.{seat}": level for seat, level in enumerate(levels, start=1)}))
     except BadValue as error:
@@ -448,6 +562,14 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
         raise Refusal("bad_request", "deal", error.value) from None
     _table.game = game
     return game.answer()
+
+
+def _name(text: str) -> str:
+    """A player's name, without the spaces around it."""
+    name = text.strip()
+    if len(name) > NAME_LENGTH or not UNFIT.isdisjoint(name):
+        raise Refusal("bad_request", "names", name)
+    return name
 
 
 async def load(text: str) -> str:
@@ -504,12 +626,50 @@ async def step(text: str) -> str:
 
 
 async def _step(request: dict[str, Any]) -> dict[str, Any]:
-    game = _fresh(request)
-    for _ in game.step():
-        await asyncio.sleep(0)
-        if _fresh(request) is not game:
-            raise Refusal("stale", "serial", request["serial"])
+    game, thought = await _thought_out(request)
+    game.act(thought.seat, thought.act)
     return game.answer()
+
+
+async def think_ahead(text: str) -> str:
+    """Has the bot whose turn it is think, and nothing done: the step for the same serial then takes no time."""
+    return await _answered(lambda: _think_ahead(_request(text)))
+
+
+async def _think_ahead(request: dict[str, Any]) -> dict[str, Any]:
+    await _thought_out(request)
+    return {"ok": True}
+
+
+async def _thought_out(request: dict[str, Any]) -> tuple[Game, Thought]:
+    game = _fresh(request)
+    thought = game.thought()
+    while thought.step():
+        await _others_first(request, game)
+    return game, thought
+
+
+async def hint(text: str) -> str:
+    """What the human might do now, and why; nothing is done. Other calls are answered meanwhile, as during a step."""
+    return await _answered(lambda: _hint(_request(text)))
+
+
+async def _hint(request: dict[str, Any]) -> dict[str, Any]:
+    game = _fresh(request)
+    steps = game.hint()
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return game.answer() | {"hint": done.value}
+        await _others_first(request, game)
+
+
+async def _others_first(request: dict[str, Any], game: Game) -> None:
+    """Lets other calls be answered; Refusal (stale) if one of them has changed the match or brought another."""
+    await asyncio.sleep(0)
+    if _fresh(request) is not game:
+        raise Refusal("stale", "serial", request["serial"])
 
 
 def _fresh(request: dict[str, Any]) -> Game:
