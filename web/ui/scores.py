@@ -26,6 +26,7 @@ def sheet(texts: Texts, state: Values) -> Values:
             moons.append(said)
     totals = [seat["total"] for seat in state["seats"]]
     undos = [texts("scores.undos", n=state["undos"])] if state["undos"] else []
+    hints = [texts("scores.hints", n=state["hints"])] if state["hints"] else []
     return {
         "title": _title(texts, state),
         "names": names,
@@ -33,7 +34,7 @@ def sheet(texts: Texts, state: Values) -> Values:
         "totals": totals,
         "places": state["places"],
         "winner": state["winner"],
-        "notes": moons + undos + [_standing(texts, state)],
+        "notes": moons + undos + hints + [_standing(texts, state)],
         "empty": "" if rows else texts("scores.none"),
     }
 

@@ -16,8 +16,9 @@ SPEED_NAMES = ("instant", "fast", "normal", "slow")
 # How the hand is sorted: the suits from the left, and the ranks within each.
 SORTS = ("spades_high", "spades_low", "clubs_high", "clubs_low")
 # What is on or off: play the only card that may be played; a first tap only raises a card; finish a hand that can't
-# score any more; show the points of the hand that is played; obey one-letter commands.
-SWITCHES = ("auto_play", "confirm", "finish", "points", "letters")
+# score any more; show the points of the hand that is played; obey one-letter commands; warn of a moon; offer the list
+# of the cards that are out.
+SWITCHES = ("auto_play", "confirm", "finish", "points", "letters", "moon_alert", "seen")
 
 _USUAL: Values = {
     "speed": "normal",
@@ -29,6 +30,8 @@ _USUAL: Values = {
     "finish": False,
     "points": True,
     "letters": True,
+    "moon_alert": False,
+    "seen": False,
 }
 
 
