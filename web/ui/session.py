@@ -106,7 +106,10 @@ class Session:
         wanted.update(request)
         players = wanted.get("rules", {}).get("players", 4)
         if isinstance(players, int):
+            # The form keeps the names and levels of more players than there are.
             wanted["names"] = wanted["names"][:players]
+            if "levels" in wanted:
+                wanted["levels"] = wanted["levels"][: players - 1]
         answer = await self.ask("new_game", wanted)
         self._starting = False
         if answer is None:

@@ -102,7 +102,7 @@ class Table:
         element = dom.build("li", "plate")
         element.append(dom.build("span", "unseen"))
         for part in PLATE[1:] + ("fan",):
-            child = dom.build("span", part)
+            child = dom.build("bdi" if part == "name" else "span", part)
             child.setAttribute("aria-hidden", "true")
             element.append(child)
         return element
