@@ -30,9 +30,7 @@ from hearts_core.bots.searcher import Searcher
 @pytest.fixture(autouse=True)
 def no_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A quick adviser, and no game before or after."""
-    usual = engine._bot
-    quick = Searcher(Budget(playouts=300))
-    monkeypatch.setattr(engine, "_bot", lambda level: quick if level == engine.ADVISER else usual(level))
+    monkeypatch.setattr(engine, "_adviser", lambda: Searcher(Budget(playouts=300)))
     engine._table.game = None
     yield
     engine._table.game = None
@@ -81,8 +79,11 @@ def test_a_hint_for_every_choice_of_a_hand_is_one_that_may_be_made() -> None:
                 assert hint["kind"] == "play"
                 assert hint["choice"][0] in legal
                 assert (hint["why"] == "only") is (len(legal) == 1)
+            behind = [candidate["behind"] for candidate in hint["candidates"]]
+            assert behind == behind[:1] + sorted(behind[1:])
+            assert behind[:1] in ([], [0])
             for candidate in hint["candidates"]:
-                assert -26 <= candidate["own"] <= 26
+                assert -26 <= candidate["own"] <= 60
                 assert 0 <= candidate["moon"] <= 1
                 assert candidate["playouts"] > 0
             if len(hint["candidates"]) > 1:

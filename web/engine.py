@@ -36,8 +36,8 @@ from hearts_core import (
     settled,
     sure_card,
 )
-from hearts_core.bots import LEVELS, Bot, bot
-from hearts_core.bots.search import Candidate
+from hearts_core.bots import LEVELS, SEARCHERS, Bot, bot
+from hearts_core.bots.search import Budget, Candidate, Decision
 from hearts_core.bots.searcher import Searcher
 from hearts_core.bots.standing import best_moon_choice
 from hearts_core.sampling import possible_cards
@@ -51,8 +51,9 @@ USUAL_LEVEL = "medium"
 # What is offered here. `expert` thinks ten times as long and is not yet shown to play better (docs/bots.md); `master`
 # has no limit but patience.
 LEVELS_HERE = [*LEVELS, "hard"]
-# Who is asked for a hint.
+# Who is asked for a hint. Its figures are shown, so it makes at least so many playouts, if there is the time.
 ADVISER = "hard"
+ADVICE = Budget(playouts=1500, milliseconds=1500)
 NAME_LENGTH = 40
 # What no name may have: control characters, ends of lines, and marks that turn the direction of what comes after it.
 UNFIT = {*map(chr, range(32)), *map(chr, range(127, 160)), *map(chr, (0x2028, 0x2029, *range(0x202A, 0x202F)))}
@@ -73,6 +74,11 @@ def _bot(level: str) -> Bot:
     """The bot of a level. One that searches gets the clock that its budget of milliseconds needs."""
     found = bot(level)
     return Searcher(found.budget, perf_counter) if isinstance(found, Searcher) else found
+
+
+def _adviser() -> Searcher:
+    usual = SEARCHERS[ADVISER].budget
+    return Searcher(usual if usual.playouts > ADVICE.playouts else ADVICE, perf_counter)
 
 
 class Thought:
@@ -193,16 +199,13 @@ class Game:
             if match.phase is Phase.MOON_CHOICE:
                 found = _moon_hint(match.view(HUMAN))
             else:
-                adviser = _bot(ADVISER)
-                assert isinstance(adviser, Searcher)
                 rng = bot_stream(self.seed, match.hand_number, HUMAN, match.serial)
-                decision = yield from advise(match, HUMAN, adviser, rng)
-                candidates = [_candidate(candidate) for candidate in decision.candidates]
+                decision = yield from advise(match, HUMAN, _adviser(), rng)
                 found = {
                     "kind": "pass" if match.phase is Phase.PASSING else "play",
                     "choice": _chosen(decision.choice),
                     "why": decision.why,
-                    "candidates": candidates,
+                    "candidates": _compared(decision, match.rules.players),
                 }
             if self._hint is None or self._hint[0] != serial:
                 self._hint = serial, found
@@ -404,9 +407,28 @@ def _chosen(choice: Card | Cards) -> list[str]:
     return [choice.text] if isinstance(choice, Card) else _texts(choice)
 
 
-def _candidate(candidate: Candidate[Card] | Candidate[Cards]) -> dict[str, Any]:
-    means = {name: round(getattr(candidate, name), 3) for name in ("own", "others", "moon", "conceded")}
-    return {"choice": _chosen(candidate.choice), "playouts": candidate.playouts} | means
+def _compared(decision: Decision[Card] | Decision[Cards], players: int) -> list[dict[str, Any]]:
+    """What is expected of each choice, the decision's first, then those that stay least behind it.
+
+    Of a choice that was given up early "own" and "others" are what the decision's choice is expected to bring, and by
+    how much it stayed behind in the same worlds: what is worth that much, if all of it were points of this hand.
+    """
+    candidates: list[Candidate[Card] | Candidate[Cards]] = list(decision.candidates)
+    candidates[1:] = sorted(candidates[1:], key=lambda candidate: candidate.behind)
+    return [_candidate(candidate, candidates[0], players) for candidate in candidates]
+
+
+def _candidate(
+    candidate: Candidate[Card] | Candidate[Cards], best: Candidate[Card] | Candidate[Cards], players: int
+) -> dict[str, Any]:
+    own, others, behind = candidate.own, candidate.others, candidate.behind
+    if candidate.playouts < best.playouts:
+        # Points that are nowhere else: one more for the seat is one less for the others together.
+        own, others = best.own + behind * (players - 1) / players, best.others - behind / players
+    means = {"own": own, "others": others, "moon": candidate.moon, "conceded": candidate.conceded, "behind": behind}
+    return {"choice": _chosen(candidate.choice), "playouts": candidate.playouts} | {
+        name: round(mean, 3) for name, mean in means.items()
+    }
 
 
 def _moon_hint(view: PlayerView) -> dict[str, Any]:

@@ -30,9 +30,7 @@ HINT: Values = {
 
 @pytest.fixture(autouse=True)
 def quick_adviser(monkeypatch: pytest.MonkeyPatch) -> None:
-    usual = engine._bot
-    quick = Searcher(Budget(playouts=200))
-    monkeypatch.setattr(engine, "_bot", lambda level: quick if level == engine.ADVISER else usual(level))
+    monkeypatch.setattr(engine, "_adviser", lambda: Searcher(Budget(playouts=200)))
 
 
 def page_at_turn(seed: str = "hint") -> Slow:

@@ -24,20 +24,27 @@ class HintSheet:
     def _row(self, texts: Texts, row: Values) -> Element:
         item = dom.build("li", "best" if row["best"] else "")
         head = dom.build("p", "choice")
-        corners = dom.build("span", "corners")
-        corners.setAttribute("aria-hidden", "true")
-        for corner, red in row["corners"]:
-            part = dom.build("span", "corner", corner)
-            dom.flag(part, "red", red)
-            corners.append(part)
         many = len(row["corners"]) > 1
-        head.append(corners, dom.build("span", "unseen" if many else "", row["name"]))
+        if many:
+            head.append(self._corners(row["corners"]))
+        head.append(dom.build("span", "unseen" if many else "", row["name"]))
         if row["best"]:
             head.append(dom.build("b", "badge", texts("hint")))
-        bar = dom.build("span", "bar")
+        bar = dom.build("span", "gauge")
         bar.setAttribute("aria-hidden", "true")
         filled = dom.build("span")
         dom.style(filled, "--share", "%.3f" % row["bar"])
         bar.append(filled)
-        item.append(head, bar, dom.build("p", "points", row["points"]), dom.build("p", "help", row["notes"]))
+        # The order of reading; the styles put the bar between.
+        item.append(head, dom.build("p", "points", row["points"]), bar, dom.build("p", "help", row["notes"]))
         return item
+
+    def _corners(self, corners: list[tuple[str, bool]]) -> Element:
+        """Several cards in short, for the eye."""
+        box = dom.build("span", "corners")
+        box.setAttribute("aria-hidden", "true")
+        for corner, red in corners:
+            part = dom.build("span", "", corner)
+            dom.flag(part, "red", red)
+            box.append(part)
+        return box
