@@ -349,6 +349,19 @@ def test_a_moon_threatens_while_one_seat_has_every_penalty_card() -> None:
 
 # Names
 
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+
+
+def test_names_go_to_the_page_unescaped() -> None:
+    """MicroPython takes an escaped character beyond the first 65,536 for two that are none."""
+    text = asyncio.run(engine.new_game(json.dumps({"names": [FAMILY, "", "", ""]})))
+    assert f'"name": "{FAMILY}"' in text
+
+
+def test_half_a_character_is_refused_and_told_as_far_as_it_can_be() -> None:
+    answer = call("new_game", names=["a\ud83d", "", "", ""])
+    assert (answer["reason"], answer["field"], answer["value"]) == ("bad_request", "names", "a?")
+
 
 @pytest.mark.parametrize("name", ["a\nb", "a\u202eb", "a\u2067b", "\x07", "a\u2028b", "n" * 41])
 def test_a_name_that_would_break_the_page_is_refused(name: str) -> None:

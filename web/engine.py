@@ -55,9 +55,10 @@ LEVELS_HERE = [*LEVELS, "hard"]
 ADVISER = "hard"
 ADVICE = Budget(playouts=1500, milliseconds=1500)
 NAME_LENGTH = 40
-# What no name may have: control characters, ends of lines, and marks that turn the direction of what comes after it.
+# What no name may have: control characters, ends of lines, marks that turn the direction of what comes after it, and
+# halves of characters.
 UNFIT = {*map(chr, range(32)), *map(chr, range(127, 160)), *map(chr, (0x2028, 0x2029, *range(0x202A, 0x202F)))}
-UNFIT |= {*map(chr, range(0x2066, 0x206A))}
+UNFIT |= {*map(chr, range(0x2066, 0x206A)), *map(chr, range(0xD800, 0xE000))}
 
 
 class Refusal(Exception):
@@ -67,7 +68,8 @@ class Refusal(Exception):
         super().__init__(reason, field, value)
         self.reason = reason
         self.field = field
-        self.value = None if value is None else str(value)[:200]
+        # What is no character of its own (half of one) can't go to the page.
+        self.value = None if value is None else str(value)[:200].encode("utf-8", "replace").decode()
 
 
 def _bot(level: str) -> Bot:
@@ -543,7 +545,8 @@ async def _answered(call: Callable[[], Awaitable[dict[str, Any]] | dict[str, Any
         answer = _refused(refused.reason, refused.field, refused.value)
     except IllegalAction as refused:
         answer = _refused(refused.reason, None, refused.value)
-    return json.dumps(answer)
+    # Not escaped: MicroPython reads an escaped character beyond the first 65,536 as two that are none.
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def _refused(reason: str, field: str | None, value: str | None) -> dict[str, Any]:

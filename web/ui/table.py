@@ -62,6 +62,7 @@ class Table:
                 dom.set_attribute(button, "aria-description", texts("hint.again") if again else None)
             elif name == "seen":
                 button.hidden = not session.options["seen"]
+                dom.flag(self._aids, "many", session.options["seen"])
         self._aids.hidden = False
 
     def clear(self) -> None:
