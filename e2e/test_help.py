@@ -33,6 +33,7 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
     return not (apart or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"])
 
 
+@pytest.mark.every_browser
 def test_a_hint_says_which_card_and_why_and_plays_nothing(sit: Callable[..., Table]) -> None:
     match = moment()
     table = sit(match, reduced_motion="reduce")
@@ -124,6 +125,9 @@ def test_the_moon_alert_is_off_and_can_be_switched_on(sit: Callable[..., Table])
     switch_on(table, "Moon alert")
     expect(plate).to_contain_text("has every penalty card so far")
     expect(plate).to_contain_text("moon?")
+    widths = [box["width"] for seat in table.seats.all() if (box := seat.bounding_box()) is not None]
+    assert len(widths) == 4
+    assert max(widths) - min(widths) < 1
     table.reload()
     expect(plate).to_contain_text("has every penalty card so far")
     expect(table.page.get_by_role("log")).to_contain_text(

@@ -82,6 +82,7 @@ def test_a_name_that_cant_be_used_says_why(sit: Callable[..., Table], name: str,
     assert table.match().tags["name.2"] == "Kim"
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("width", [320, 1280])
 def test_odd_names_are_shown_as_they_are_and_break_nothing(sit: Callable[..., Table], width: int) -> None:
     table = sit(fresh(), viewport={"width": width, "height": 640})

@@ -226,9 +226,9 @@ def test_a_moon_is_feared_from_two_sevenths_of_the_penalty_cards_on(cards: int, 
 def test_the_plate_of_the_one_who_may_shoot_is_marked() -> None:
     state = threatened(2, 5)
     plates = view.plates(TEXTS, state, True, aids.alarm(state))
-    assert [plate["moon"] for plate in plates] == [False, False, True, False]
+    assert [plate["shoots"] for plate in plates] == [False, False, True, False]
     assert plates[2]["label"].endswith(", has every penalty card so far")
-    assert not any(plate["moon"] for plate in view.plates(TEXTS, state))
+    assert not any(plate["shoots"] for plate in view.plates(TEXTS, state))
 
 
 def test_the_alert_is_said_once_when_it_begins_and_when_it_ends() -> None:

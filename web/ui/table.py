@@ -87,7 +87,7 @@ class Table:
             element = self._seats.children[str(plate["seat"])]
             dom.set_attribute(element, "data-place", plate["place"])
             dom.set_attribute(element, "title", plate["label"])
-            for name in ("turn", "target", "taker", "moon"):
+            for name in ("turn", "target", "taker", "shoots"):
                 dom.flag(element, name, plate[name])
             parts = element.children
             for j, part in enumerate(PLATE):

@@ -53,7 +53,7 @@ def plates(texts: Texts, state: Values, points: bool = True, alarm: int | None =
                 "seat": seat,
                 "place": seats.place(players, seat),
                 "name": entry["name"],
-                "moon": seat == alarm,
+                "shoots": seat == alarm,
                 "total": str(number(entry["total"])),
                 "points": str(number(entry["points"])) if points else "",
                 "cards": entry["cards"],
