@@ -32,7 +32,7 @@ NARROWEST = 14
 
 # What else must be seen whole, by name, where something else lies over it: the seats, the line, the table's buttons.
 COVERED = """() => [
-  ...document.querySelectorAll(".plate, #status, .aid, #action:not([hidden]), .tool")
+  ...document.querySelectorAll(".plate, #status, .aid:not([hidden]), #action:not([hidden]), .tool")
 ].filter((element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const points = [[left + 4, top + 10], [right - 4, top + 10], [left + 4, bottom - 10], [right - 4, bottom - 10]];

@@ -9,7 +9,9 @@ from functools import partial
 from random import Random
 
 from .bots import Bot
+from .bots.search import Decision
 from .bots.searcher import Searcher
+from .cards import Card, Cards
 from .deal import bot_stream, deal, deal_stream
 from .errors import IllegalAction, Reason
 from .match import Match
@@ -60,6 +62,26 @@ def think(match: Match, seat: int, bot: Bot, rng: Random) -> Generator[None, Non
     playing = bot.play_search(view, rng)
     yield from playing.steps()
     return partial(match.play, seat, playing.best.choice)
+
+
+def advise(
+    match: Match, seat: int, bot: Searcher, rng: Random
+) -> Generator[None, None, Decision[Card] | Decision[Cards]]:
+    """What the bot would pass or play for the seat, why, and what it expects of each choice; nothing is done.
+
+    Thinks in steps as `think` does. Raises IllegalAction at the first step as `act` does, and hand_over or
+    match_over where the seat has no card to choose, as at a moon choice.
+    """
+    view = _asked(match, seat)
+    if view.phase is Phase.PASSING:
+        passing = bot.pass_search(view, rng)
+        yield from passing.steps()
+        return passing.decision
+    if view.phase is not Phase.PLAYING:
+        raise IllegalAction(Reason.HAND_OVER, seat)
+    playing = bot.play_search(view, rng)
+    yield from playing.steps()
+    return playing.decision
 
 
 def _asked(match: Match, seat: int) -> PlayerView:

@@ -94,6 +94,9 @@ class Screen:
     def show_moon(self) -> None:
         self.opened.append("moon")
 
+    def show_hint(self) -> None:
+        self.opened.append("hint")
+
     def warn(self, key: str) -> None:
         self.warned.append(key)
 

@@ -70,7 +70,7 @@ def test_hello_tells_version_levels_and_presets() -> None:
 
 
 def test_the_exported_calls_are_those_of_the_document() -> None:
-    assert engine.__export__ == ["act", "hello", "load", "new_game", "step"]
+    assert engine.__export__ == ["act", "hello", "hint", "load", "new_game", "step", "think_ahead"]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

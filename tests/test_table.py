@@ -19,8 +19,8 @@ from hearts_core import (
     deal,
     deal_stream,
 )
-from hearts_core.bots import bot
-from hearts_core.table import act, bot_step, deal_hand, deal_next, finish_hand, play_match, waiting
+from hearts_core.bots import SEARCHERS, bot
+from hearts_core.table import act, advise, bot_step, deal_hand, deal_next, finish_hand, play_match, waiting
 
 EASY = bot("easy")
 
@@ -116,8 +116,25 @@ def test_the_shooter_alone_is_asked_how_its_moon_counts() -> None:
     with pytest.raises(IllegalAction) as caught:
         act(match, 1, EASY, Random(1))
     assert caught.value.reason is Reason.NOT_THE_SHOOTER
+    with pytest.raises(IllegalAction) as caught:
+        next(advise(match, 0, SEARCHERS["hard"], Random(1)))
+    assert caught.value.reason is Reason.HAND_OVER, "there is no card to advise on"
     finish_hand(match, bots, "moon")
     assert match.totals == (-26, 0, 0, 0)
+
+
+def test_advice_does_nothing_and_is_for_the_seat_whose_turn_it_is() -> None:
+    match = dealt(pass_count=0)
+    turn = match.round.turn
+    assert turn is not None
+    with pytest.raises(IllegalAction) as caught:
+        next(advise(match, (turn + 1) % 4, SEARCHERS["hard"], Random(1)))
+    assert caught.value.reason is Reason.NOT_YOUR_TURN
+    before = match.serial
+    with pytest.raises(StopIteration) as done:
+        next(advise(match, turn, SEARCHERS["hard"], Random(1)))  # the lowest club: there is nothing to think about
+    assert done.value.value.choice == Card("2C")
+    assert match.serial == before
 
 
 def test_the_same_seed_gives_the_same_match_and_another_seed_another() -> None:

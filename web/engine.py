@@ -26,6 +26,7 @@ from hearts_core import (
     PlayerView,
     Rules,
     Scoreboard,
+    Suit,
     bot_stream,
     doubts,
     format_match,
@@ -35,18 +36,28 @@ from hearts_core import (
     settled,
     sure_card,
 )
-from hearts_core.bots import LEVELS, Bot, bot
+from hearts_core.bots import LEVELS, SEARCHERS, Bot, bot
+from hearts_core.bots.search import Budget, Candidate, Decision
 from hearts_core.bots.searcher import Searcher
+from hearts_core.bots.standing import best_moon_choice
+from hearts_core.sampling import possible_cards
 from hearts_core.table import act as bot_acts
-from hearts_core.table import deal_next, think, waiting
+from hearts_core.table import advise, deal_next, think, waiting
 
-__export__ = ["act", "hello", "load", "new_game", "step"]
+__export__ = ["act", "hello", "hint", "load", "new_game", "step", "think_ahead"]
 
 HUMAN = 0
 USUAL_LEVEL = "medium"
 # What is offered here: `master` has no limit but patience.
 LEVELS_HERE = [*LEVELS, "hard", "expert"]
+# Who is asked for a hint. Its figures are shown, so it makes at least so many playouts, if there is the time.
+ADVISER = "expert"
+ADVICE = Budget(playouts=1500, milliseconds=1500)
 NAME_LENGTH = 40
+# What no name may have: control characters, ends of lines, marks that turn the direction of what comes after it, and
+# halves of characters.
+UNFIT = {*map(chr, range(32)), *map(chr, range(127, 160)), *map(chr, (0x2028, 0x2029, *range(0x202A, 0x202F)))}
+UNFIT |= {*map(chr, range(0x2066, 0x206A)), *map(chr, range(0xD800, 0xE000))}
 
 
 class Refusal(Exception):
@@ -56,13 +67,45 @@ class Refusal(Exception):
         super().__init__(reason, field, value)
         self.reason = reason
         self.field = field
-        self.value = None if value is None else str(value)[:200]
+        # What is no character of its own (half of one) can't go to the page.
+        self.value = None if value is None else str(value)[:200].encode("utf-8", "replace").decode()
 
 
 def _bot(level: str) -> Bot:
     """The bot of a level. One that searches gets the clock that its budget of milliseconds needs."""
     found = bot(level)
     return Searcher(found.budget, perf_counter) if isinstance(found, Searcher) else found
+
+
+def _adviser() -> Searcher:
+    usual = SEARCHERS[ADVISER].budget
+    return Searcher(usual if usual.playouts > ADVICE.playouts else ADVICE, perf_counter)
+
+
+class Thought:
+    """What the bot whose turn it is will do at one moment of the match. Whoever waits for it may help it on."""
+
+    def __init__(self, match: Match, seat: int, steps: Generator[None, None, Callable[[], object]]) -> None:
+        self.match = match
+        self.serial = match.serial
+        self.seat = seat
+        self._steps = steps
+        self._over = False
+        self._action: Callable[[], object] | None = None
+
+    def step(self) -> bool:
+        """Thinks a step further; whether there is more to think."""
+        if not self._over:
+            try:
+                next(self._steps)
+            except StopIteration as done:
+                self._over, self._action = True, done.value
+        return not self._over
+
+    def act(self) -> object:
+        """Does what was thought of, once there is nothing more to think."""
+        assert self._action is not None
+        return self._action()
 
 
 class Game:
@@ -78,6 +121,9 @@ class Game:
         self.bots = [_bot(level) for level in self.levels[1:]]
         self.undos = _count(match, "undos")
         self.undone = _count(match, "undone")
+        self.hints = _count(match, "hints")
+        self._hint: tuple[int, dict[str, Any]] | None = None  # the last one, with the serial that it is for
+        self._thought: Thought | None = None
         self.events: list[dict[str, Any]] = []
         self._decided = 0  # the last hand in which the human is known to have had a choice
 
@@ -134,20 +180,39 @@ class Game:
         again = passed if self.match.phase is Phase.PASSING else None
         self._tell("undo", cards=_texts(again or Cards()))
 
-    def step(self) -> Generator[None]:
-        """Lets the bot whose turn it is do one thing. One that searches thinks in steps: other calls may come between.
-
-        If one of them has changed the match, nothing is done.
-        """
-        seat = self.actor
+    def thought(self) -> Thought:
+        """What the bot whose turn it is thinks about: the same for everybody who asks at this moment."""
+        seat, match = self.actor, self.match
         if seat is None or seat == HUMAN:
             raise Refusal("not_waiting")
-        match, serial = self.match, self.match.serial
-        rng = bot_stream(self.seed, match.hand_number, seat, serial)
-        action = yield from think(match, seat, self.bots[seat - 1], rng)
-        if self.match is not match or match.serial != serial:
-            raise Refusal("stale", "serial", serial)
-        self.act(seat, action)
+        thought = self._thought
+        if thought is None or thought.match is not match or thought.serial != match.serial:
+            rng = bot_stream(self.seed, match.hand_number, seat, match.serial)
+            self._thought = thought = Thought(match, seat, think(match, seat, self.bots[seat - 1], rng))
+        return thought
+
+    def hint(self) -> Generator[None, None, dict[str, Any]]:
+        """What the adviser would do for the human now, and why; thinks in steps. Counted once for each moment."""
+        match, serial = self.match, self.serial
+        if self.actor != HUMAN:
+            raise Refusal("not_your_turn" if match.phase in (Phase.PASSING, Phase.PLAYING) else "nothing_to_hint")
+        if self._hint is None or self._hint[0] != serial:
+            if match.phase is Phase.MOON_CHOICE:
+                found = _moon_hint(match.view(HUMAN))
+            else:
+                rng = bot_stream(self.seed, match.hand_number, HUMAN, match.serial)
+                decision = yield from advise(match, HUMAN, _adviser(), rng)
+                found = {
+                    "kind": "pass" if match.phase is Phase.PASSING else "play",
+                    "choice": _chosen(decision.choice),
+                    "why": decision.why,
+                    "candidates": _compared(decision, match.rules.players),
+                }
+            if self._hint is None or self._hint[0] != serial:
+                self._hint = serial, found
+                self.hints += 1
+                match.set_tag("hints", str(self.hints))
+        return self._hint[1]
 
     def claim(self) -> None:
         """Plays the hand to its end if it is certain that the human takes all tricks that are left, or none."""
@@ -242,7 +307,9 @@ class Game:
             "rules": view.rules.to_options(),
             "preset": view.rules.preset,
             "undos": self.undos,
+            "hints": self.hints,
             "can_undo": self.can_undo,
+            "thinks": actor is not None and actor != HUMAN and isinstance(self.bots[actor - 1], Searcher),
             "claim": _certain(view) if mine else None,
             "settled": settled(view),
             "seats": self._seats(view),
@@ -292,6 +359,9 @@ def _public(view: PlayerView) -> dict[str, Any]:
         "trick_number": len(view.tricks) + (view.trick is not None),
         "tricks": _tricks(view),
         "broken": view.broken,
+        "out": _texts(view.unseen),
+        "voids": _voids(view),
+        "moon_threat": _moon_threat(view),
         "scores": [{"hand": number} | score._asdict() for number, score in enumerate(board.scores, start=1)],
         "moon_shooter": board.moon_shooter,
         "moon_choices": _choices(rules, board) if board.moon_shooter == HUMAN else None,
@@ -314,6 +384,74 @@ def _tricks(view: PlayerView) -> list[dict[str, Any]]:
         }
         for number, trick in enumerate(view.tricks)
     ]
+
+
+def _voids(view: PlayerView) -> list[str]:
+    """For each seat the suits, S H D C, of which it is known to hold none though others still may; "" for the human."""
+    suits = [suit for suit in reversed(Suit) if view.unseen.of_suit(suit)]
+    return [
+        "" if seat == HUMAN else "".join(suit.name[0] for suit in suits if not cards.of_suit(suit))
+        for seat, cards in enumerate(possible_cards(view))
+    ]
+
+
+def _moon_threat(view: PlayerView) -> dict[str, int] | None:
+    """The seat that has taken every penalty card taken so far, and how many of them all; None where there is none."""
+    penalties = view.rules.card_points.positive
+    takers = [(seat, len(cards & penalties)) for seat, cards in enumerate(view.taken) if cards & penalties]
+    if view.phase is not Phase.PLAYING or len(takers) != 1:
+        return None
+    return {"seat": takers[0][0], "cards": takers[0][1], "of": len(penalties)}
+
+
+def _chosen(choice: Card | Cards) -> list[str]:
+    return [choice.text] if isinstance(choice, Card) else _texts(choice)
+
+
+def _compared(decision: Decision[Card] | Decision[Cards], players: int) -> list[dict[str, Any]]:
+    """What is expected of each choice, the decision's first, then those that stay least behind it.
+
+    Of a choice that was given up early "own" and "others" are what the decision's choice is expected to bring, and by
+    how much it stayed behind in the same worlds: what is worth that much, if all of it were points of this hand.
+    """
+    candidates: list[Candidate[Card] | Candidate[Cards]] = list(decision.candidates)
+    candidates[1:] = sorted(candidates[1:], key=lambda candidate: candidate.behind)
+    return [_candidate(candidate, candidates[0], players) for candidate in candidates]
+
+
+def _candidate(
+    candidate: Candidate[Card] | Candidate[Cards], best: Candidate[Card] | Candidate[Cards], players: int
+) -> dict[str, Any]:
+    own, others, behind = candidate.own, candidate.others, candidate.behind
+    if candidate.playouts < best.playouts:
+        # Points that are nowhere else: one more for the seat is one less for the others together.
+        own, others = best.own + behind * (players - 1) / players, best.others - behind / players
+    means = {"own": own, "others": others, "moon": candidate.moon, "conceded": candidate.conceded, "behind": behind}
+    return {"choice": _chosen(candidate.choice), "playouts": candidate.playouts} | {
+        name: round(mean, 3) for name, mean in means.items()
+    }
+
+
+def _moon_hint(view: PlayerView) -> dict[str, Any]:
+    """How the human should have the moon scored; "own" and "others" are then what the choice itself gives."""
+    rules, board = view.rules, view.board
+    best = best_moon_choice(view)
+    endings = {choice: hearts_core.standing(rules, score.totals) for choice, score in board.moon_choices}
+    lost = [end.over and end.winner != HUMAN for choice, end in endings.items() if choice is not best]
+    why = "lead"
+    if endings[best].over and endings[best].winner == HUMAN:
+        why = "wins"
+    elif any(lost) and not endings[best].over:
+        why = "goes_on"
+    candidates = [
+        {
+            "choice": [choice],
+            "own": score.points[HUMAN],
+            "others": (sum(score.points) - score.points[HUMAN]) / (rules.players - 1),
+        }
+        for choice, score in sorted(board.moon_choices, key=lambda pair: pair[0] is not best)
+    ]
+    return {"kind": "moon", "choice": [best], "why": why, "candidates": candidates}
 
 
 def _certain(view: PlayerView) -> Claim | None:
@@ -406,7 +544,8 @@ async def _answered(call: Callable[[], Awaitable[dict[str, Any]] | dict[str, Any
         answer = _refused(refused.reason, refused.field, refused.value)
     except IllegalAction as refused:
         answer = _refused(refused.reason, None, refused.value)
-    return json.dumps(answer)
+    # Not escaped: MicroPython reads an escaped character beyond the first 65,536 as two that are none.
+    return json.dumps(answer, ensure_ascii=False)
 
 
 def _refused(reason: str, field: str | None, value: str | None) -> dict[str, Any]:
@@ -433,7 +572,7 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
     names = _text_list(request, "names", [""] * rules.players)
     levels = _text_list(request, "levels", [USUAL_LEVEL] * (rules.players - 1))
     seed = _field(request, "seed", str, secrets.token_hex(16))
-    tags = {"seed": seed} | {f"name.{seat}": name.strip()[:NAME_LENGTH] for seat, name in enumerate(names)}
+    tags = {"seed": seed} | {f"name.{seat}": _name(name) for seat, name in enumerate(names)}
     try:
         game = Game(Match(rules, tags | {f"level.{seat}": level for seat, level in enumerate(levels, start=1)}))
     except BadValue as error:
@@ -447,6 +586,14 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
         raise Refusal("bad_request", "deal", error.value) from None
     _table.game = game
     return game.answer()
+
+
+def _name(text: str) -> str:
+    """A player's name, without the spaces around it."""
+    name = text.strip()
+    if len(name) > NAME_LENGTH or not UNFIT.isdisjoint(name):
+        raise Refusal("bad_request", "names", name)
+    return name
 
 
 async def load(text: str) -> str:
@@ -503,12 +650,50 @@ async def step(text: str) -> str:
 
 
 async def _step(request: dict[str, Any]) -> dict[str, Any]:
-    game = _fresh(request)
-    for _ in game.step():
-        await asyncio.sleep(0)
-        if _fresh(request) is not game:
-            raise Refusal("stale", "serial", request["serial"])
+    game, thought = await _thought_out(request)
+    game.act(thought.seat, thought.act)
     return game.answer()
+
+
+async def think_ahead(text: str) -> str:
+    """Has the bot whose turn it is think, and nothing done: the step for the same serial then takes no time."""
+    return await _answered(lambda: _think_ahead(_request(text)))
+
+
+async def _think_ahead(request: dict[str, Any]) -> dict[str, Any]:
+    await _thought_out(request)
+    return {"ok": True}
+
+
+async def _thought_out(request: dict[str, Any]) -> tuple[Game, Thought]:
+    game = _fresh(request)
+    thought = game.thought()
+    while thought.step():
+        await _others_first(request, game)
+    return game, thought
+
+
+async def hint(text: str) -> str:
+    """What the human might do now, and why; nothing is done. Other calls are answered meanwhile, as during a step."""
+    return await _answered(lambda: _hint(_request(text)))
+
+
+async def _hint(request: dict[str, Any]) -> dict[str, Any]:
+    game = _fresh(request)
+    steps = game.hint()
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return game.answer() | {"hint": done.value}
+        await _others_first(request, game)
+
+
+async def _others_first(request: dict[str, Any], game: Game) -> None:
+    """Lets other calls be answered; Refusal (stale) if one of them has changed the match or brought another."""
+    await asyncio.sleep(0)
+    if _fresh(request) is not game:
+        raise Refusal("stale", "serial", request["serial"])
 
 
 def _fresh(request: dict[str, Any]) -> Game:

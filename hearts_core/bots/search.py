@@ -92,7 +92,9 @@ class Candidate[T: (Card, Cards)]:
 
     `own` are the seat's points, `others` the mean of the other seats', `moon` and `conceded` the chances that the seat
     and that another one shoots the moon. `value` is what was maximised, in points: how far the seat stays below the
-    others, and what the end of the match is worth. All are means over `playouts` playouts.
+    others, and what the end of the match is worth. All are means over `playouts` playouts. `behind` is by how much
+    `value` stays behind that of the decision's choice in those of these worlds in which that was tried too: a choice
+    that was given up early has seen fewer worlds, and perhaps easier ones.
     """
 
     choice: T
@@ -101,6 +103,7 @@ class Candidate[T: (Card, Cards)]:
     moon: float
     conceded: float
     value: float
+    behind: float
     playouts: int
 
 
@@ -239,12 +242,14 @@ class Search[T: (Card, Cards)](ABC):
         by_choice: dict[T, Arm[T]] = {}
         for arm in sorted(self.arms, key=lambda arm: (arm is not best, -len(arm.values), -arm.score)):
             by_choice.setdefault(arm.choice, arm)
-        found = [self._candidate(arm) for arm in by_choice.values() if arm.values]
+        found = [self._candidate(arm, best) for arm in by_choice.values() if arm.values]
         candidates = found[:1] + sorted(found[1:], key=lambda candidate: -candidate.value)
         return Decision(choice=best.choice, why=self._why(best), candidates=tuple(candidates))
 
-    def _candidate(self, arm: Arm[T]) -> Candidate[T]:
+    def _candidate(self, arm: Arm[T], best: Arm[T]) -> Candidate[T]:
         n = len(arm.values)
+        shared = min(n, len(best.values))
+        behind = sum(best.values[:shared]) - sum(arm.values[:shared])
         others = self.view.rules.players - 1
         return Candidate(
             choice=arm.choice,
@@ -253,6 +258,7 @@ class Search[T: (Card, Cards)](ABC):
             moon=arm.moons / n,
             conceded=arm.conceded / n,
             value=arm.total / n / others,
+            behind=behind / shared / others if shared else 0.0,
             playouts=n,
         )
 

@@ -191,6 +191,26 @@ def test_expected_points_add_up() -> None:
     assert values == sorted(values, reverse=True)
 
 
+def test_how_far_a_choice_stays_behind_is_measured_in_the_same_worlds() -> None:
+    views = [midway(Rules(), 5, steps) for steps in range(8, 30)]
+    view = next(view for view in views if view is not None and len(view.legal) > 6)
+    search = Searcher(Budget(playouts=900)).play_search(view, Random(1))
+    for _ in search.steps():
+        pass
+    best, *others = search.decision.candidates
+    assert best.behind == 0
+    full = [candidate for candidate in others if candidate.playouts == best.playouts]
+    early = [candidate for candidate in others if candidate.playouts < best.playouts]
+    assert full
+    assert early
+    for candidate in full:
+        assert candidate.behind == pytest.approx(best.value - candidate.value)
+    for candidate in early:
+        first = max((arm for arm in search.arms if arm.choice == best.choice), key=lambda arm: len(arm.values))
+        n = candidate.playouts
+        assert candidate.behind == pytest.approx(sum(first.values[:n]) / n / 3 - candidate.value)
+
+
 def test_a_sure_moon_is_seen() -> None:
     view = view_of(
         "AK.AKQ.-.AK", taken={3: "QS JH TH 9H"}, out="JS TS 9S 8S 8H 7H 6H 5H 4H 3H 2H AD KD QD JD TD 9D 8D QC JC TC"

@@ -8,6 +8,7 @@ from typing import Any
 
 import engine
 import pytest
+from headless import Page, Storage
 from ui import boot, draft, newgame, settings, store, taps
 from ui.text import Texts
 
@@ -16,7 +17,7 @@ PRESETS: dict[str, Any] = json.loads(asyncio.run(engine.hello()))["presets"]
 
 def form(**changes: Any) -> dict[str, Any]:
     fields = newgame.to_form(PRESETS["standard"], "standard")
-    fields.update(level="medium", names=["Ann", "Bo", "Cy", "Di"])
+    fields.update(levels=["medium"] * 3, names=["Ann", "Bo", "Cy", "Di"])
     fields.update(changes)
     return fields
 
@@ -28,7 +29,7 @@ def ask(request: dict[str, Any]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 def test_a_preset_left_alone_keeps_its_name(preset: str) -> None:
-    fields = {**newgame.to_form(PRESETS[preset], preset), "level": "easy", "names": ["A", "B", "C", "D"]}
+    fields = {**newgame.to_form(PRESETS[preset], preset), "levels": ["easy"] * 3, "names": ["A", "B", "C", "D"]}
     request = newgame.request(fields, PRESETS)
     assert request["rules"] == {"preset": preset}
     state = ask(request)["state"]
@@ -44,6 +45,7 @@ def test_every_choice_reaches_the_rules() -> None:
         first_trick_points="no",
         last_trick_view="always",
         names=["Ann", "Bo", "Cy"],
+        levels=["hard", "easy"],
     )
     state = ask(newgame.request(fields, PRESETS))["state"]
     rules = state["rules"]
@@ -52,6 +54,7 @@ def test_every_choice_reaches_the_rules() -> None:
     assert rules["last_trick_view"] == "always"
     assert state["preset"] == "custom"
     assert [seat["name"] for seat in state["seats"]] == ["Ann", "Bo", "Cy"]
+    assert [seat["level"] for seat in state["seats"][1:]] == ["hard", "easy"]
 
 
 def test_the_form_shows_an_earlier_request_again() -> None:
@@ -69,10 +72,50 @@ def test_a_bad_target_is_refused_by_its_field(text: str) -> None:
     assert newgame.refused_field(refusal) == "target"
 
 
-def test_names_are_never_empty_or_endless() -> None:
-    assert newgame.bad_name(["Ann", ""])
-    assert newgame.bad_name(["A" * 21])
-    assert not newgame.bad_name(["A" * 20, "B"])
+@pytest.mark.parametrize(
+    ("names", "fault"),
+    [
+        (["Ann", "A" * 20], None),
+        (["Ann", ""], (1, "bad.names")),
+        (["Ann", " \u00a0 "], (1, "bad.names")),
+        (["A" * 21], (0, "bad.names")),
+        (["Ann", "Bo\nCy"], (1, "bad.names.unfit")),
+        (["Ann", "\u202enna"], (1, "bad.names.unfit")),
+        (["Ann", "Bo", " ANN "], (2, "bad.names.twice")),
+        (["<b>Ann</b>", "\u05d3\u05d5\u05d3", "\U0001f468\u200d\U0001f469\u200d\U0001f467"], None),
+    ],
+)
+def test_names_have_their_limits(names: list[str], fault: tuple[int, str] | None) -> None:
+    assert newgame.fault(names) == fault
+    assert fault is None or Texts("en").has(fault[1])
+
+
+@pytest.mark.parametrize("code", [0, 9, 10, 13, 31, 127, 159, 0x2028, 0x2029, 0x202A, 0x202E, 0x2066, 0x2069])
+def test_page_and_engine_agree_on_what_no_name_may_have(code: int) -> None:
+    assert newgame.fault(["a" + chr(code) + "b"]) == (0, "bad.names.unfit")
+    assert ask({"names": ["a" + chr(code) + "b", "", "", ""]})["field"] == "names"
+
+
+def test_the_levels_of_the_last_time_are_kept_for_as_many_as_can_play() -> None:
+    known = ["easy", "medium", "hard"]
+    assert newgame.levels(None, known) == ["medium"] * 4
+    assert newgame.levels({"levels": ["hard", "easy"]}, known) == ["hard", "easy", "easy", "easy"]
+    assert newgame.levels({"levels": ["gone", "hard"]}, known) == ["hard"] * 4
+    assert newgame.levels({"levels": []}, ["other"]) == ["other"] * 4
+
+
+def test_one_level_for_all_is_shown_only_where_all_share_it() -> None:
+    assert newgame.shared(["easy", "easy"]) == "easy"
+    assert newgame.shared(["easy", "hard"]) == ""
+
+
+def test_the_names_and_levels_of_more_players_than_play_are_kept_but_not_sent() -> None:
+    names = ["Me", "Ann", "Bo", "Cy", "Di"]
+    request = newgame.request(form(players="3", names=names, levels=["easy", "hard", "medium", "hard"]), PRESETS)
+    assert request["names"] == names
+    page = Page(Storage(), request).begin()
+    assert [seat["name"] for seat in page.state["seats"]] == ["Me", "Ann", "Bo"]
+    assert [seat["level"] for seat in page.state["seats"]] == ["human", "easy", "hard"]
 
 
 @pytest.mark.parametrize(

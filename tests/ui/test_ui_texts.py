@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 import ui
+from engine import LEVELS_HERE
 from ui.text import Texts, languages, pick_language
 
 from hearts_core import PRESETS, Reason
@@ -80,6 +81,23 @@ def test_every_preset_and_level_has_a_name_and_every_preset_a_line() -> None:
     assert [name for name in PRESETS if not texts.has("preset." + name)] == []
     assert [name for name in PRESETS if not texts.has("preset." + name + ".help")] == []
     assert [name for name in ("easy", "medium") if name in LEVELS and not texts.has("level." + name)] == []
+
+
+def test_every_level_that_is_offered_has_a_name_and_a_line() -> None:
+    texts = Texts("en")
+    assert [name for name in LEVELS_HERE if not texts.has("level." + name)] == []
+    assert [name for name in LEVELS_HERE if not texts.has("level." + name + ".help")] == []
+
+
+@pytest.mark.parametrize("name", ["\u05d3\u05d5\u05d3", "\u0639\u0644\u064a!", "a\u200fb"])
+def test_a_name_from_right_to_left_does_not_turn_the_sentence_around_it(name: str) -> None:
+    said = Texts("en")("status.taken", name=name, points="3 points")
+    assert said == f"\u2068{name}\u2069 takes the trick: 3 points."
+
+
+@pytest.mark.parametrize("name", ["Ann", "Zo\u00eb", "\u5f20\u4f1f", "\U0001f468\u200d\U0001f469\u200d\U0001f467"])
+def test_other_names_stand_in_a_sentence_as_they_are(name: str) -> None:
+    assert Texts("en")("status.turn", name=name) == f"{name} is to play."
 
 
 def test_plural_forms_are_chosen_by_the_number() -> None:

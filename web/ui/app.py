@@ -289,10 +289,7 @@ class App:
         if self._form_wanted:
             return
         self.screen.sheet.close()
-        sent = self.options["request"] or {}
-        levels = sent.get("levels") or []
-        level = levels[0] if levels else "medium"
-        self.form.open(sent, sent.get("names") or [], level, self.session.under_way())
+        self.form.open(self.options["request"], self.session.under_way())
 
     async def _start_game(self) -> None:
         request = self.form.request()

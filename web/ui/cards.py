@@ -11,10 +11,20 @@ def name(texts: Texts, code: str) -> str:
     return texts("card", rank=texts("rank." + code[0]), suit=texts("suit." + code[1]))
 
 
+def rank(texts: Texts, code: str) -> str:
+    """The card's rank as it stands in its corner: "Q", "10"."""
+    key = "corner." + code[0]
+    return texts(key) if texts.has(key) else code[0]
+
+
+def symbol(suit: str) -> str:
+    """The sign of a suit, a letter."""
+    return _SYMBOLS[suit]
+
+
 def corner(texts: Texts, code: str) -> str:
     """The card's short form, shown until its picture is there and where there is none: "Q" and the suit's symbol."""
-    key = "corner." + code[0]
-    return (texts(key) if texts.has(key) else code[0]) + _SYMBOLS[code[1]]
+    return rank(texts, code) + symbol(code[1])
 
 
 def picture(code: str) -> str:

@@ -67,6 +67,7 @@ class Choice:
             session.tell(texts("refused", reason=texts("reason.too_many_chosen", n=count)))
             return
         session.notice = None
+        session.help.read()
         session.draft.serial = session.state["serial"]
         session.keep_draft()
         session.redraw(texts("say." + done, card=self._name(card), chosen=len(session.draft.cards), n=count))

@@ -60,6 +60,8 @@ class Commands:
             self._new_game()
         elif name in ASKED:
             session.help.ask(name)
+        elif name == "seen":
+            self._seen()
         elif name == "skip":
             session.help.skip()
         elif name == "tricks":
@@ -87,6 +89,15 @@ class Commands:
             screen.closed()
         elif name == "dismiss":
             target.parentElement.remove()
+
+    def _seen(self) -> None:
+        session = self._session
+        if not session.options["seen"]:
+            session.tell(session.texts("seen.off"))
+        elif session.state["phase"] in ("passing", "playing"):
+            self._screen.show_seen()
+        else:
+            session.refuse("nothing_out")
 
     def _sheet(self, name: str) -> Any:
         # Not needed to start the page, so not loaded then.

@@ -14,22 +14,24 @@ class GameForm:
         self._texts = texts
         self._presets = hello["presets"]
         self._levels = hello["levels"]
+        # Of all who may play, also those that do not now.
         self._names: list[str] = []
+        self._chosen: list[str] = []
         self._rules: Any = None  # the fields under "All rules", built when the form first opens
         self._fill()
 
-    def open(self, sent: Values | None, names: list[str], level: str, under_way: bool) -> None:
-        """Show the form with the choices of the request `sent`, the players' names and the bots' level."""
-        self._names = list(names)
+    def open(self, sent: Values | None, under_way: bool) -> None:
+        """Show the form with the choices of the request `sent`."""
+        self._names = list((sent or {}).get("names") or [])
+        self._chosen = newgame.levels(sent, self._levels)
         if self._rules is None:
             from ui.ruleform import RuleForm
 
             self._rules = RuleForm(self._texts)
         self._show(newgame.from_request(sent, self._presets))
-        self._check("level", level if level in self._levels else self._levels[-1])
         dom.by_id("new-under-way").hidden = not under_way
         dom.set_text(dom.by_id("new-start"), self._texts("new.start"))
-        self._show_names()
+        self._show_people()
         self.clear()
         if not self.dialog.open:
             self.dialog.showModal()
@@ -41,8 +43,11 @@ class GameForm:
     def changed(self, control: Element) -> None:
         """The player has changed `control`: show what follows from it."""
         name = control.name
-        self._read_names()
-        if name == "preset":
+        self._read_people()
+        if name == "level":
+            self._chosen = [control.value] * len(self._chosen)
+            self._show_people()
+        elif name == "preset":
             # Another preset brings its own rules; the number of players stays, for it is no part of a preset's idea.
             players = self._checked("players")
             self._show(newgame.from_request({"rules": {"preset": control.value}}, self._presets))
@@ -56,14 +61,14 @@ class GameForm:
         self._name_preset()
         self._show_help()
         if name == "players":
-            self._show_names()
+            self._show_people()
+        self._show_level()
 
     def read(self) -> Values:
         """The form's fields, as newgame.request takes them."""
-        self._read_names()
+        self._read_people()
         form = self._read_rules()
-        form["level"] = self._checked("level")
-        form["names"] = self._names[: int(form["players"])]
+        form["names"], form["levels"] = self._names, self._chosen
         return form
 
     def _read_rules(self) -> Values:
@@ -77,13 +82,15 @@ class GameForm:
         """The request for the engine, or None where the form itself is wrong and says so."""
         self.clear()
         form = self.read()
-        if newgame.bad_name([name.strip() for name in form["names"]]):
-            self.refuse("names", self._texts("bad.names"))
+        names = form["names"][: int(form["players"])]
+        fault = newgame.fault(names)
+        if fault is not None:
+            self.refuse("names", self._texts(fault[1], name=newgame.trimmed(names[fault[0]])), fault[0])
             return None
         return newgame.request(form, self._presets)
 
-    def refuse(self, field: str, text: str) -> None:
-        """Say at the field, or above the form, why the choice was refused."""
+    def refuse(self, field: str, text: str, seat: int = 0) -> None:
+        """Say at the field, or above the form, why the choice was refused; of the names it is the one of `seat`."""
         slot = self._form.querySelector('[data-bad="' + field + '"]') or dom.by_id("new-bad")
         dom.set_text(slot, text)
         slot.hidden = False
@@ -95,11 +102,9 @@ class GameForm:
         elif field in rulefields.OPTIONS:
             self._rules.refuse(field)
         elif field == "names":
-            for control in dom.by_id("new-names").querySelectorAll("input"):
-                wrong = newgame.bad_name([control.value.strip()])
-                dom.set_attribute(control, "aria-invalid", "true" if wrong else None)
-                if wrong:
-                    control.focus()
+            control = dom.by_id("new-names").querySelectorAll("input")[seat]
+            dom.set_attribute(control, "aria-invalid", "true")
+            control.focus()
 
     def clear(self) -> None:
         """Take away what was said of an earlier refusal."""
@@ -119,16 +124,22 @@ class GameForm:
             option = dom.build("option", "", self._texts(key) if self._texts.has(key) else name)
             option.value = name
             choice.append(option)
-        levels = dom.by_id("level-choices")
+        levels, lines = dom.by_id("level-choices"), dom.by_id("help-level")
         for name in self._levels:
-            key = "level." + name
             label = dom.build("label")
             button = dom.build("input")
             button.type = "radio"
             button.name = "level"
             button.value = name
-            label.append(button, dom.build("span", "", self._texts(key) if self._texts.has(key) else name))
+            label.append(button, dom.build("span", "", self._level(name)))
             levels.append(label)
+            key = "level." + name + ".help"
+            if self._texts.has(key):
+                lines.append(dom.build("dt", "", self._level(name)), dom.build("dd", "", self._texts(key)))
+
+    def _level(self, name: str) -> str:
+        key = "level." + name
+        return self._texts(key) if self._texts.has(key) else name
 
     def _show(self, form: Values) -> None:
         dom.by_id("preset").value = form["preset"]
@@ -154,10 +165,15 @@ class GameForm:
         key = "preset." + dom.by_id("preset").value + ".help"
         dom.set_text(dom.by_id("help-preset"), self._texts(key) if self._texts.has(key) else "")
 
-    def _show_names(self) -> None:
+    def _show_level(self) -> None:
+        """The choice for all bots shows the level that they share, if they share one."""
+        self._check("level", newgame.shared(self._chosen[: int(self._checked("players")) - 1]))
+
+    def _show_people(self) -> None:
+        """A row for each player: the name and, for a bot, its level."""
         players = int(self._checked("players"))
-        while len(self._names) < players:
-            self._names.append(self._texts("name." + str(len(self._names))))
+        for seat in range(len(self._names), newgame.MOST_PLAYERS):
+            self._names.append(self._texts("name." + str(seat)))
         box = dom.by_id("new-names")
         box.replaceChildren()
         for seat in range(players):
@@ -167,13 +183,31 @@ class GameForm:
             control.name = "name"
             control.autocomplete = "off"
             control.maxLength = newgame.LONGEST_NAME
+            control.dir = "auto"
             control.value = self._names[seat]
             label.append(control)
             box.append(label)
+            if seat:
+                box.append(self._choice_of_level(seat))
+        self._show_level()
 
-    def _read_names(self) -> None:
-        for seat, control in enumerate(dom.by_id("new-names").querySelectorAll("input")):
+    def _choice_of_level(self, seat: int) -> Element:
+        choice = dom.build("select")
+        choice.name = "seat_level"
+        choice.setAttribute("aria-label", self._texts("new.level.n", n=seat))
+        for name in self._levels:
+            option = dom.build("option", "", self._level(name))
+            option.value = name
+            choice.append(option)
+        choice.value = self._chosen[seat - 1]
+        return choice
+
+    def _read_people(self) -> None:
+        box = dom.by_id("new-names")
+        for seat, control in enumerate(box.querySelectorAll("input")):
             self._names[seat] = control.value
+        for i, control in enumerate(box.querySelectorAll("select")):
+            self._chosen[i] = control.value
 
     def _checked(self, name: str) -> str:
         control = self._form.querySelector('input[name="' + name + '"]:checked')

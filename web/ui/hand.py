@@ -114,7 +114,7 @@ class Hand:
         dom.set_attribute(button, "aria-pressed", _pressed(card))
         if card["refused"] != before.get("refused", False):
             dom.set_attribute(button, "aria-disabled", "true" if card["refused"] else None)
-        for name in ("refused", "raised", "new", "queued"):
+        for name in ("refused", "raised", "new", "queued", "hinted"):
             if card[name] != before.get(name, False):
                 dom.flag(button, name, card[name])
 

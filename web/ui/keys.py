@@ -6,10 +6,12 @@ from ui.text import Texts
 # (the key, the name of what it does as a button has it); "key." and the name is its line in the sheet.
 COMMANDS = (
     ("g", "go"),
+    ("t", "hint"),
     ("u", "undo"),
     ("l", "tricks"),
     ("j", "skip"),
     ("c", "claim"),
+    ("v", "seen"),
     ("h", "hand"),
     ("s", "scores"),
     ("n", "new_game"),
@@ -56,5 +58,5 @@ def hint(texts: Texts, label: str, name: Any) -> str:
     """What is shown when the pointer rests on the button `name`: its label and its key."""
     for letter, command in COMMANDS:
         if command == name:
-            return texts("key.hint", label=label, letter=letter.upper())
+            return texts("key.label", label=label, letter=letter.upper())
     return label

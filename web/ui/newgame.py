@@ -7,6 +7,9 @@ TARGETS = ("50", "100", "150")
 # The options that the form shows, beside the preset and the target.
 OPTIONS = ("players", "moon", "queen_lead", "first_trick_points", "last_trick_view")
 LONGEST_NAME = 20
+MOST_PLAYERS = 5
+USUAL_LEVEL = "medium"
+BLANK = " \t\r\n\u00a0\u2009\u200b\u3000\ufeff"
 
 
 def to_form(rules: Values, preset: str) -> Values:
@@ -35,12 +38,15 @@ def number(text: str) -> int | str:
 
 
 def request(form: Values, presets: Values) -> Values:
-    """The request for the engine. `form` has the fields of to_form, "level" and "names" (a list, one a seat)."""
-    players = int(form["players"])
+    """The request for the engine. `form` has the fields of to_form, "names" (one a seat) and "levels" (one a bot).
+
+    Names and levels may be those of more players than there are: a session sends as many as play, and the others are
+    there for another time.
+    """
     return {
         "rules": rules(form, presets),
-        "names": [name.strip() for name in form["names"]][:players],
-        "levels": [form["level"]] * (players - 1),
+        "names": [trimmed(name) for name in form["names"]],
+        "levels": list(form["levels"]),
     }
 
 
@@ -80,9 +86,46 @@ def _first(presets: Values) -> str:
     return "standard" if "standard" in presets else sorted(presets)[0]
 
 
-def bad_name(names: list[str]) -> bool:
-    """Whether one of `names` is empty or too long."""
-    return any(not name or len(name) > LONGEST_NAME for name in names)
+def trimmed(name: str) -> str:
+    """A name without what can't be seen at its ends."""
+    while name and name[0] in BLANK:
+        name = name[1:]
+    while name and name[-1] in BLANK:
+        name = name[:-1]
+    return name
+
+
+def fault(names: list[str]) -> tuple[int, str] | None:
+    """The first seat of those that play whose name can't be used, and the key of the text that says why; or None."""
+    taken: list[str] = []
+    for seat, name in enumerate([trimmed(name) for name in names]):
+        if not name or len(name) > LONGEST_NAME:
+            return (seat, "bad.names")
+        if any(_unfit(ord(c)) for c in name):
+            return (seat, "bad.names.unfit")
+        if name.lower() in taken:
+            return (seat, "bad.names.twice")
+        taken.append(name.lower())
+    return None
+
+
+def _unfit(code: int) -> bool:
+    """Whether a character ends a line, controls something or turns the direction of what comes after it."""
+    control = code < 32 or 127 <= code < 160
+    return control or code in (0x2028, 0x2029) or 0x202A <= code <= 0x202E or 0x2066 <= code <= 0x2069
+
+
+def levels(sent: Values | None, known: list[str]) -> list[str]:
+    """The levels of an earlier request that are still `known`, one for each bot there can be: the last fills up."""
+    found = [level for level in (sent or {}).get("levels") or [] if level in known]
+    if not found:
+        found = [USUAL_LEVEL if USUAL_LEVEL in known else known[-1]]
+    return (found + [found[-1]] * MOST_PLAYERS)[: MOST_PLAYERS - 1]
+
+
+def shared(chosen: list[str]) -> str:
+    """The level that all of `chosen` are, or "" where they differ."""
+    return chosen[0] if all(level == chosen[0] for level in chosen) else ""
 
 
 def from_request(sent: Values | None, presets: Values) -> Values:

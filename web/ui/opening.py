@@ -14,7 +14,7 @@ RANKS = "AKQJT98765432"
 # The standard game, which a first visit plays: four players, the whole pack, three cards to the left.
 PLAYERS, PASSED = 4, 3
 # Changes whenever a state from an earlier version of the page could not be drawn any more.
-FORM = 2
+FORM = 3
 
 
 def deal(draw: Callable[[int], int]) -> list[str]:
@@ -53,6 +53,8 @@ def state(hands: list[str], names: list[str]) -> Values:
         "rules": _rules(),
         "preset": "standard",
         "undos": 0,
+        "hints": 0,
+        "thinks": False,
         "can_undo": False,
         "claim": None,
         "settled": False,
@@ -72,6 +74,9 @@ def state(hands: list[str], names: list[str]) -> Values:
         "trick_number": 0,
         "tricks": [],
         "broken": False,
+        "out": [rank + suit for suit in SUITS for rank in RANKS if rank + suit not in cards[0]],
+        "voids": ["" for _ in hands],
+        "moon_threat": None,
         "scores": [],
         "moon_shooter": None,
         "moon_choices": None,

@@ -22,6 +22,8 @@ class Screen:
         self.moon = Moon()
         self._session: Any = None
         self._hand_shown: tuple[int, int] | None = None
+        self._hints: Any = None  # loaded when it is first asked for
+        self.seen: Any = None  # the dialog of the cards that are out, once it has been asked for
 
     def draw(self, session: Session, motion: bool) -> None:
         """Show the state of `session`; with `motion` what is new flies in."""
@@ -44,7 +46,8 @@ class Screen:
         motion = motion and session.options["speed"] != "instant" and not dom.reduced_motion()
         self.table.before(state)
         sort = session.options["sort"]
-        shown = view.hand(texts, state, session.draft, session.choice.queued, session.choice.picked, sort)
+        choice, hinted = session.choice, session.help.marked()
+        shown = view.hand(texts, state, session.draft, choice.queued, choice.picked, sort, hinted)
         self.hand.draw(shown, view.ready(state), motion)
         self.table.draw(session, motion)
         self._dialogs(state)
@@ -68,6 +71,22 @@ class Screen:
     def show_moon(self) -> None:
         if document.querySelector("dialog[open]") is None:
             self.moon.open(self.texts, self._session.state)
+
+    def show_hint(self) -> None:
+        """The hint's choice beside the others."""
+        if self._hints is None:
+            from ui.hintsheet import HintSheet
+
+            self._hints = HintSheet()
+        self._hints.open(self.texts, self._session.help.hint)
+
+    def show_seen(self) -> None:
+        """The cards that are out."""
+        if self.seen is None:
+            from ui.seensheet import SeenSheet
+
+            self.seen = SeenSheet()
+        self.seen.open(self.texts, self._session.state)
 
     def closed(self) -> None:
         """A dialog has closed. Where the focus has nothing to go back to, it goes to what comes next."""
@@ -121,3 +140,7 @@ class Screen:
                 self.sheet.draw(self.texts, state)
         if state["phase"] != "moon_choice":
             self.moon.close()
+        elif self.moon.dialog.open:
+            self.moon.advise(self._session.help.line)
+        if self.seen is not None and self.seen.dialog.open:
+            self.seen.draw(self.texts, state)

@@ -4,10 +4,11 @@ It draws nothing and knows no DOM: the engine, the store, the clock and the scre
 """
 
 from ui import aids, announce, draft, opening, settings, store
+from ui.ahead import Ahead
 from ui.aids import Help
 from ui.choice import Choice
 from ui.draft import choosing, codes, showing_received
-from ui.kinds import Any, Call, Callable, Stage, Timers, Values
+from ui.kinds import Any, Call, Callable, Coroutine, Stage, Timers, Values
 from ui.store import Store
 from ui.text import Texts
 
@@ -18,7 +19,7 @@ class Session:
     """`call` is an async function (name, request) -> answer, both plain values.
 
     `clock` has after(milliseconds, function) -> id, cancel(id) and run(coroutine). `screen` has draw(session, motion),
-    say(texts), show_sheet(), show_moon(), warn(key) and trouble(key).
+    say(texts), show_sheet(), show_moon(), show_hint(), warn(key) and trouble(key).
     """
 
     def __init__(self, call: Call, kept: Store, clock: Timers, screen: Stage, texts: Texts, options: Values) -> None:
@@ -38,6 +39,7 @@ class Session:
         self.notice: str | None = None  # why the last thing was refused, shown until something happens
         self.stopped = False
         self.help = Help(self)
+        self._ahead = Ahead(self)
         # Whether the settings do nothing for the player until the player has: after coming back and after an undo.
         self._by_hand = False
         self.awaiting = False  # an answer of the engine, in the match that is shown
@@ -72,7 +74,7 @@ class Session:
     async def begin(self) -> None:
         """Say hello to the engine, then go on with the saved match or, where there is none, deal a new one."""
         self.stopped = False
-        self.hello = await self._ask("hello", None)
+        self.hello = await self.ask("hello", None)
         if self.hello is None:
             return
         await self._resume()
@@ -81,7 +83,7 @@ class Session:
     async def _resume(self) -> None:
         save = self._kept.get(store.SAVE)
         if save:
-            answer = await self._ask("load", {"save": save})
+            answer = await self.ask("load", {"save": save})
             if answer is None:
                 return
             if answer["ok"]:
@@ -104,8 +106,11 @@ class Session:
         wanted.update(request)
         players = wanted.get("rules", {}).get("players", 4)
         if isinstance(players, int):
+            # The form keeps the names and levels of more players than there are.
             wanted["names"] = wanted["names"][:players]
-        answer = await self._ask("new_game", wanted)
+            if "levels" in wanted:
+                wanted["levels"] = wanted["levels"][: players - 1]
+        answer = await self.ask("new_game", wanted)
         self._starting = False
         if answer is None:
             return None
@@ -195,7 +200,7 @@ class Session:
         """Do at once what waits for the clock."""
         if self._timer is not None and self.state["waiting"] == "bot":
             self._cancel()
-            self._step()
+            self.step()
 
     def set_speed(self, speed: str) -> None:
         self.options["speed"] = speed
@@ -224,6 +229,10 @@ class Session:
         self._screen.draw(self, True)
         self._screen.say([text])
 
+    def compare(self) -> None:
+        """Show what the hint would have the player do, beside what else may be done."""
+        self._screen.show_hint()
+
     def redraw(self, *said: str) -> None:
         """Show what the player has changed, and have `said` read out."""
         self._screen.draw(self, True)
@@ -243,19 +252,24 @@ class Session:
             return
         self._request("act", action)
 
-    def _step(self) -> None:
+    def step(self) -> None:
+        """Let a bot do what it has to do, as soon as it knows what."""
         self._timer = None
-        if self.stopped or self.awaiting or self._starting or self.state["waiting"] != "bot":
+        if self.stopped or self.awaiting or self._starting or self.state["waiting"] != "bot" or self._ahead.holds():
             return
         self._request("step", {"serial": self.state["serial"]})
 
     def _request(self, name: str, request: Values) -> None:
         # From here on, not from when the task begins: two requests for one state are one too many.
         self.awaiting = True
-        self._clock.run(self._send(name, request, self.games))
+        self.run(self._send(name, request, self.games))
+
+    def run(self, task: Coroutine[Any, Any, None]) -> None:
+        """Have the clock run a task that asks the engine for something."""
+        self._clock.run(task)
 
     async def _send(self, name: str, request: Values, generation: int) -> None:
-        answer = await self._ask(name, request)
+        answer = await self.ask(name, request)
         self.awaiting = False
         if answer is None or self.stopped or generation != self.games:
             return
@@ -281,7 +295,7 @@ class Session:
         self._settle(False)
         self.help.answered()
 
-    async def _ask(self, name: str, request: Values | None) -> Values | None:
+    async def ask(self, name: str, request: Values | None) -> Values | None:
         """The engine's answer, or None when it can give none any more."""
         try:
             return await self._call(name, request)
@@ -297,9 +311,8 @@ class Session:
         if self.stopped:
             return
         self.begun = True
-        self.state = state = answer["state"]
-        self._keep(answer["save"])
-        self._kept.put(store.SHOWN, opening.keep(state, answer["save"]))
+        state = answer["state"]
+        self.adopt(answer)
         undo = [event for event in answer["events"] if event["type"] == "undo"]
         if undo:
             # What flew there does not fly back; the cards of a pass are the choice to change.
@@ -316,8 +329,15 @@ class Session:
         self.notice = None
         self.choice.follow(state)
         self._screen.draw(self, motion and not self.help.skipping)
-        self._screen.say(announce.sentences(self.texts, answer["events"], state, self.options["points"]))
+        said = announce.sentences(self.texts, answer["events"], state, self.options["points"])
+        self._screen.say(said + self.help.alert(not undo))
         self._settle(motion)
+
+    def adopt(self, answer: Values) -> None:
+        """Have the state of an accepted answer, and keep it."""
+        self.state = answer["state"]
+        self._keep(answer["save"])
+        self._kept.put(store.SHOWN, opening.keep(answer["state"], answer["save"]))
 
     def _settle(self, moving: bool) -> None:
         """Arrange for what comes next in the state that is shown."""
@@ -333,8 +353,9 @@ class Session:
         if not self._by_hand and aids.by_itself(state, self.options, self.draft):
             self._timer = self._clock.after(wait, self._by_itself)
         elif state["waiting"] == "bot":
+            self._ahead.start()
             if not showing_received(state, self.draft):
-                self._timer = self._clock.after(wait, self._step)
+                self._timer = self._clock.after(wait, self.step)
         elif state["phase"] in ("hand_over", "match_over"):
             self._timer = self._clock.after(wait if moving else 0, self._screen.show_sheet)
         elif state["phase"] == "moon_choice":

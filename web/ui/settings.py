@@ -34,6 +34,8 @@ ROWS: tuple[tuple[str, str, str, Any, tuple[Any, ...]], ...] = (
     ("language", "language", "table", "", ()),
     ("sort", "list", "table", "spades_high", SORTS),
     ("points", "switch", "table", True, ()),
+    ("moon_alert", "switch", "help", False, ()),
+    ("seen", "switch", "help", False, ()),
 )
 SWITCHES = tuple([row[0] for row in ROWS if row[1] == "switch"])
 # What the styles must know: the body has it as data-<name>.

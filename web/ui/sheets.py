@@ -53,12 +53,17 @@ class Moon:
         boards.replaceChildren()
         for board in scores.moon_boards(texts, state):
             boards.append(self._board(board))
+        self.advise(None)
         if not self.dialog.open:
             self.dialog.showModal()
 
     def close(self) -> None:
         if self.dialog.open:
             self.dialog.close()
+
+    def advise(self, line: str | None) -> None:
+        """Say what the hint says; here, for what is said behind a dialog is not read out."""
+        dom.set_text(dom.by_id("moon-hint"), line or "")
 
     def _board(self, board: Values) -> Element:
         from ui import scores

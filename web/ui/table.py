@@ -4,7 +4,6 @@ from ui import aids, dom, settings, status, view
 from ui.hand import Hand
 from ui.kinds import Element, Values
 from ui.session import Session
-from ui.text import Texts
 
 PLATE = ("label", "name", "total", "note", "points")  # the parts of a seat; the label is for screen readers
 
@@ -37,17 +36,18 @@ class Table:
         motion = motion and settings.flight(session.options["speed"]) > 0 and not dom.reduced_motion()
         dom.set_attribute(self._table, "data-players", str(len(state["seats"])))
         self._info(view.info(texts, state))
-        self._plates(view.plates(texts, state, session.options["points"]))
+        alarm = aids.alarm(state) if session.options["moon_alert"] else None
+        self._plates(view.plates(texts, state, session.options["points"], alarm))
         self._trick(view.trick(texts, state), motion)
         self._taker = state["taker"]
-        dom.set_text(
-            self._status, session.notice or status.line(texts, state, session.draft, session.options["points"])
-        )
+        line = session.notice or session.help.line
+        dom.set_text(self._status, line or status.line(texts, state, session.draft, session.options["points"]))
         dom.flag(self._status, "warn", session.notice)
         self._button(status.action(texts, state, session.draft))
-        self._help(texts, state)
+        self._help(session)
 
-    def _help(self, texts: Texts, state: Values) -> None:
+    def _help(self, session: Session) -> None:
+        texts, state = session.texts, session.state
         usable = aids.usable(state)
         for button in self._aids.children:
             name = button.getAttribute("data-do")
@@ -56,6 +56,13 @@ class Table:
                 certain = state["claim"]
                 dom.flag(button, "certain", certain)
                 dom.set_attribute(button, "aria-description", texts("claim." + certain) if certain else None)
+            elif name == "hint":
+                again = session.help.hint is not None
+                dom.flag(button, "given", again)
+                dom.set_attribute(button, "aria-description", texts("hint.again") if again else None)
+            elif name == "seen":
+                button.hidden = not session.options["seen"]
+                dom.flag(self._aids, "many", session.options["seen"])
         self._aids.hidden = False
 
     def clear(self) -> None:
@@ -80,7 +87,7 @@ class Table:
             element = self._seats.children[str(plate["seat"])]
             dom.set_attribute(element, "data-place", plate["place"])
             dom.set_attribute(element, "title", plate["label"])
-            for name in ("turn", "target", "taker"):
+            for name in ("turn", "target", "taker", "shoots"):
                 dom.flag(element, name, plate[name])
             parts = element.children
             for j, part in enumerate(PLATE):
@@ -96,7 +103,7 @@ class Table:
         element = dom.build("li", "plate")
         element.append(dom.build("span", "unseen"))
         for part in PLATE[1:] + ("fan",):
-            child = dom.build("span", part)
+            child = dom.build("bdi" if part == "name" else "span", part)
             child.setAttribute("aria-hidden", "true")
             element.append(child)
         return element

@@ -34,6 +34,32 @@ def number(value: Any) -> Any:
     return "\u2212" + str(-value) if isinstance(value, int) and value < 0 else value
 
 
+# Scripts that are written from right to left, and marks of them.
+RIGHT_TO_LEFT = (
+    (0x590, 0x8FF),
+    (0x200F, 0x200F),
+    (0xFB1D, 0xFDFF),
+    (0xFE70, 0xFEFF),
+    (0x10800, 0x10FFF),
+    (0x1E800, 0x1EFFF),
+)
+
+
+def isolated(text: str) -> str:
+    """`text` as a part of a sentence: one that is written from right to left must not turn what stands around it."""
+    if len(text) == len(text.encode()):
+        return text  # plain letters, as nearly always
+    for character in text:
+        code = ord(character)
+        if any(first <= code <= last for first, last in RIGHT_TO_LEFT):
+            return "\u2068" + text + "\u2069"
+    return text
+
+
+def _filled(value: Any) -> Any:
+    return isolated(value) if isinstance(value, str) else number(value)
+
+
 class Texts:
     """`texts("points", n=3)` is the text of that key, filled in. `n` chooses between plural forms."""
 
@@ -54,7 +80,7 @@ class Texts:
         if isinstance(text, dict):
             form = source.plural(values.get("n", 0))
             text = text[form] if form in text else text["other"]
-        return str(text.format(**{name: number(value) for name, value in values.items()}) if values else text)
+        return str(text.format(**{name: _filled(value) for name, value in values.items()}) if values else text)
 
     def either(self, key: str, you: bool, **values: Any) -> str:
         """The text of `key`, or of `key.you` where it is about the player."""

@@ -29,8 +29,11 @@ def _note(texts: Texts, state: Values, seat: int) -> str:
     return texts("seat.to_play") if state["turn"] == seat and state["phase"] == "playing" else ""
 
 
-def plates(texts: Texts, state: Values, points: bool = True) -> list[Values]:
-    """What each seat shows, seat 0 first; the points of the hand that is played only with `points`."""
+def plates(texts: Texts, state: Values, points: bool = True, alarm: int | None = None) -> list[Values]:
+    """What each seat shows, seat 0 first; the points of the hand that is played only with `points`.
+
+    `alarm` is a seat that is marked as one that may be shooting the moon.
+    """
     players = len(state["seats"])
     shown = []
     for seat in range(players):
@@ -43,15 +46,18 @@ def plates(texts: Texts, state: Values, points: bool = True) -> list[Values]:
             points=entry["points"],
             cards=texts("seat.cards", n=entry["cards"]),
         )
+        if seat == alarm:
+            label = texts("seat.moon.label", label=label)
         shown.append(
             {
                 "seat": seat,
                 "place": seats.place(players, seat),
                 "name": entry["name"],
+                "shoots": seat == alarm,
                 "total": str(number(entry["total"])),
                 "points": str(number(entry["points"])) if points else "",
                 "cards": entry["cards"],
-                "note": _note(texts, state, seat),
+                "note": _note(texts, state, seat) or (texts("seat.moon") if seat == alarm else ""),
                 "turn": turn,
                 "target": choosing(state) and state["pass_to"] == seat,
                 "taker": state["taker"] == seat,
@@ -68,11 +74,12 @@ def hand(
     queued: str | None = None,
     picked: str | None = None,
     sort: str = "spades_high",
+    hinted: list[str] | tuple[()] = (),
 ) -> list[Values]:
     """The player's cards, left to right.
 
     `queued` is a card tapped before the player's turn, `picked` one that another tap plays, `sort` one of
-    settings.SORTS.
+    settings.SORTS, `hinted` what the hint would pass or play.
     """
     by_code = {entry["card"]: entry for entry in state["hand"]}
     your_turn = state["phase"] == "playing" and state["waiting"] == "you"
@@ -91,6 +98,10 @@ def hand(
             label = texts("card.queued", card=label)
         elif code == picked:
             label = texts("card.picked", card=label)
+        if code in hinted:
+            label = texts("card.hinted", card=label)
+        # While cards are chosen for the pass, those that stand up are the chosen ones.
+        up = code in hinted and not choosing(state)
         shown.append(
             {
                 "code": code,
@@ -100,7 +111,8 @@ def hand(
                 "red": cards.is_red(code),
                 "refused": refused,
                 "pressed": code in draft.cards if choosing(state) else None,
-                "raised": code in draft.cards or code in new or code in (queued, picked),
+                "raised": up or code in draft.cards or code in new or code in (queued, picked),
+                "hinted": code in hinted,
                 "new": code in new,
                 "queued": code in (queued, picked),
             }
