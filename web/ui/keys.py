@@ -13,6 +13,7 @@ COMMANDS = (
     ("h", "hand"),
     ("s", "scores"),
     ("n", "new_game"),
+    ("m", "sound"),
     ("o", "settings"),
     ("?", "keys"),
 )

@@ -2,7 +2,7 @@
 
 from pyscript import document
 
-from ui import dom, settings
+from ui import dom, feedback, settings
 from ui.kinds import Any, Element, Values
 from ui.text import Texts, languages
 
@@ -23,6 +23,10 @@ def fill_options(options: Values, texts: Texts) -> None:
     for name in settings.SWITCHES:
         document.querySelector("#settings input[name=" + name + "]").checked = options[name]
     dom.by_id("sort").value = options["sort"]
+    volume = dom.by_id("volume")
+    volume.value = str(options["volume"])
+    volume.disabled = not options["sound"]
+    dom.by_id("haptics-field").hidden = not feedback.can_shake()
     known = languages()
     dom.by_id("language-field").hidden = len(known) < 2
     choice = dom.by_id("language")
@@ -42,5 +46,8 @@ def changed(control: Element, session: Any) -> None:
         document.body.setAttribute("data-speed", control.value)
     elif name in settings.SWITCHES:
         session.set_option(name, bool(control.checked))
+        dom.by_id("volume").disabled = not session.options["sound"]
+    elif name == "volume":
+        session.set_option(name, int(control.value))
     elif name == "sort":
         session.set_option(name, control.value)

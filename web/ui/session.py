@@ -18,7 +18,7 @@ class Session:
     """`call` is an async function (name, request) -> answer, both plain values.
 
     `clock` has after(milliseconds, function) -> id, cancel(id) and run(coroutine). `screen` has draw(session, motion),
-    say(texts), show_sheet(), show_moon(), warn(key) and trouble(key).
+    say(texts), feel(events, state, options), show_sheet(), show_moon(), warn(key) and trouble(key).
     """
 
     def __init__(self, call: Call, kept: Store, clock: Timers, screen: Stage, texts: Texts, options: Values) -> None:
@@ -159,6 +159,12 @@ class Session:
         if self.state is not None and not self.stopped and card in codes(self.state):
             self.choice.tap(card)
 
+    def drop(self, card: str, up: bool) -> bool:
+        """The player has dragged a card, `up` or back down; whether it is being played."""
+        if self.state is None or self.stopped or card not in codes(self.state):
+            return False
+        return self.choice.drop(card, up)
+
     def confirm(self) -> None:
         """Pass the chosen cards, if they are as many as are passed."""
         if choosing(self.state) and len(self.draft.cards) == self.state["pass_count"]:
@@ -194,6 +200,8 @@ class Session:
         """The player has set `name`, a setting other than the speed."""
         self.options[name] = value
         self.keep_settings()
+        if name in settings.FELT:
+            self.feel([{"type": "sample"}])
         if self.state is not None:
             self.choice.picked = None
             self._screen.draw(self, False)
@@ -210,6 +218,10 @@ class Session:
         self.notice = text
         self._screen.draw(self, True)
         self._screen.say([text])
+
+    def feel(self, events: list[Values]) -> None:
+        """Have the player hear and feel what has happened, as far as the settings say."""
+        self._screen.feel(events, self.state, self.options)
 
     def redraw(self, *said: str) -> None:
         """Show what the player has changed, and have `said` read out."""
@@ -304,6 +316,8 @@ class Session:
         self.choice.follow(state)
         self._screen.draw(self, motion and not self.help.skipping)
         self._screen.say(announce.sentences(self.texts, answer["events"], state, self.options["points"]))
+        if motion:
+            self.feel(answer["events"])
         self._settle(motion)
 
     def _settle(self, moving: bool) -> None:

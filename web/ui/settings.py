@@ -17,7 +17,10 @@ SPEED_NAMES = ("instant", "fast", "normal", "slow")
 SORTS = ("spades_high", "spades_low", "clubs_high", "clubs_low")
 # What is on or off: play the only card that may be played; a first tap only raises a card; finish a hand that can't
 # score any more; show the points of the hand that is played; obey one-letter commands.
-SWITCHES = ("auto_play", "confirm", "finish", "points", "letters")
+# Sounds; a phone that shakes.
+SWITCHES = ("auto_play", "confirm", "finish", "points", "letters", "sound", "haptics")
+LOUDEST = 10  # the volume goes from 1 to this
+FELT = ("sound", "volume", "haptics")  # what these set is heard or felt at once
 
 _USUAL: Values = {
     "speed": "normal",
@@ -29,6 +32,9 @@ _USUAL: Values = {
     "finish": False,
     "points": True,
     "letters": True,
+    "sound": True,
+    "volume": 4,
+    "haptics": True,
 }
 
 
@@ -37,6 +43,8 @@ def _usable(key: str, value: Any) -> bool:
         return value in SPEED_NAMES
     if key == "sort":
         return value in SORTS
+    if key == "volume":
+        return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= LOUDEST
     if key in SWITCHES:
         return isinstance(value, bool)
     return isinstance(value, str) if key == "language" else value is None or isinstance(value, dict)
