@@ -132,8 +132,7 @@ const awake = () => {
   return context;
 };
 
-/** Plays sounds by their names, with commas between them, at the volume, 0 to 1. Never throws. */
-export const play = (wanted, volume) => {
+const sound = (wanted, volume) => {
   try {
     const audio = awake();
     if (!audio) return;
@@ -144,4 +143,11 @@ export const play = (wanted, volume) => {
   } catch {
     context = false;
   }
+};
+
+/** Plays sounds by their names, with commas between them, at the volume, 0 to 1. Never throws. */
+export const play = (wanted, volume) => {
+  // To make the context takes the browser longer than all else that a played card asks for: a task of its own.
+  if (context === null) setTimeout(sound, 0, wanted, volume);
+  else if (context) sound(wanted, volume);
 };

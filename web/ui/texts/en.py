@@ -267,6 +267,8 @@ TEXTS = {
     "settings.sound": "Sounds",
     "settings.sound.help": "Quiet ones, for cards, tricks and your turn; the Queen of Spades has her own.",
     "settings.volume": "Volume",
+    "settings.volume.help": "How loud the sounds are.",
+    "settings.volume.value": "{n} of 10",
     "settings.haptics": "Vibration",
     "settings.haptics.help": "A short buzz when you play, when a card is refused, and when the Queen of Spades falls.",
     "say.sound.on": "Sounds are on.",
