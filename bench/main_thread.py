@@ -18,7 +18,7 @@ from e2e.records import fresh, my_turn, play_until
 from e2e.table import Table, profile
 from hearts_core import format_match
 
-_HANDS = 5
+_HANDS = 3
 _IDLE = 10  # seconds
 _SETTLING = 6  # seconds after which nothing that began with the start is still going on
 _SIZES: tuple[ViewportSize, ...] = ({"width": 1280, "height": 800}, {"width": 360, "height": 740})

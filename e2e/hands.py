@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Protocol
 
-from playwright.sync_api import CDPSession, Locator, Page
+from playwright.sync_api import CDPSession, Locator, Page, Position
 
 from e2e.table import CORNER
 
@@ -26,7 +26,12 @@ class Devices:
 
     def __init__(self, page: Page) -> None:
         self._cdp: CDPSession = page.context.new_cdp_session(page)
-        self._start: float = page.evaluate("Date.now() / 1000")
+        self._page = page
+        self._start = 0.0
+
+    def begin(self) -> None:
+        """From now on times are counted."""
+        self._start = self._page.evaluate("Date.now() / 1000")
 
     def send(self, method: str, time: float, **values: object) -> None:
         self._cdp.send(method, {"timestamp": self._start + time, **values})
@@ -40,6 +45,7 @@ class Mouse:
         self._devices.send("Input.dispatchMouseEvent", time, type=kind, x=at[0], y=at[1], **values)
 
     def down(self, at: Point, time: float = 0) -> None:
+        self._devices.begin()
         self._send("mouseMoved", at, time)
         self._send("mousePressed", at, time, button="left", buttons=1, clickCount=1)
 
@@ -59,6 +65,7 @@ class Finger:
         self._devices.send("Input.dispatchTouchEvent", time, type=kind, touchPoints=touches)
 
     def down(self, at: Point, time: float = 0) -> None:
+        self._devices.begin()
         self._send("touchStart", time, at)
 
     def move(self, to: Point, time: float = 0) -> None:
@@ -98,3 +105,41 @@ def drag(pointer: Pointer, *way: Point, seconds: float = 0.8, let_go: bool = Tru
             pointer.move((x + (to_x - x) * i / STEPS, y + (to_y - y) * i / STEPS), time)
     if let_go:
         pointer.up(way[-1], time + 0.001)
+
+
+class ScriptedFinger:
+    """A finger for browsers whose driver has none: the page is told of it as a browser would."""
+
+    _SEND = """([kind, [x, y], time]) => {
+      const target = document.elementFromPoint(x, y) ?? document.body;
+      const values = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, isPrimary: true,
+        pointerId: 7, pointerType: "touch", button: kind === "pointermove" ? -1 : 0, detail: kind === "click" ? 1 : 0 };
+      const event = new (kind === "click" ? MouseEvent : PointerEvent)(kind, values);
+      Object.defineProperty(event, "timeStamp", { value: time * 1000 });
+      target.dispatchEvent(event);
+    }"""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def _send(self, kind: str, at: Point, time: float) -> None:
+        self._page.evaluate(self._SEND, [kind, at, time])
+
+    def down(self, at: Point, time: float = 0) -> None:
+        self._send("pointerdown", at, time)
+
+    def move(self, to: Point, time: float = 0) -> None:
+        self._send("pointermove", to, time)
+
+    def up(self, at: Point, time: float = 0) -> None:
+        self._send("pointerup", at, time)
+
+    def tap(self, target: Locator, position: Position | None = None) -> None:
+        """Tap the target once it can be, at the position in it or in its middle."""
+        target.click(trial=True, position=position)
+        at = middle(target)
+        box = target.bounding_box()
+        if position is not None and box is not None:
+            at = (box["x"] + position["x"], box["y"] + position["y"])
+        for kind in ("pointerdown", "pointerup", "click"):
+            self._send(kind, at, 0)

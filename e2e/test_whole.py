@@ -3,21 +3,19 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from e2e.hands import corner, middle
+from e2e.hands import PHONE, Finger, Point, Pointer, ScriptedFinger, corner, drag, middle
 from e2e.records import fresh
-from e2e.table import Table
+from e2e.table import CORNER, Table
 from e2e.test_keyboard import Keys, is_card
 from hearts_core import Rules
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
-
 
 class Pointing:
-    """A player with a mouse, who drags every third card, or with a finger."""
+    """A player with a pointer. Every third card is dragged, where there is something to drag with."""
 
-    def __init__(self, table: Table, dragging: bool) -> None:
+    def __init__(self, table: Table, dragging: Pointer | None) -> None:
         self._table = table
         self._dragging = dragging
 
@@ -27,15 +25,11 @@ class Pointing:
     def play(self) -> str:
         table = self._table
         count = table.cards.count()
-        if not self._dragging or count % 3:
+        if self._dragging is None or count % 3:
             return table.play()
         card = table.hand.get_by_role("button", disabled=False).last
-        mouse = table.page.mouse
-        card.scroll_into_view_if_needed()
-        mouse.move(*corner(card))
-        mouse.down()
-        mouse.move(*middle(table.page.get_by_role("region", name="Table")), steps=4)
-        mouse.up()
+        card.click(trial=True, position=CORNER)  # it lies still
+        drag(self._dragging, corner(card), middle(table.page.get_by_role("region", name="Table")))
         expect(table.cards).to_have_count(count - 1)
         return table.wait()
 
@@ -44,6 +38,23 @@ class Pointing:
 
     def start(self) -> None:
         self._table.start()
+
+
+class AnyMouse:
+    """Playwright's mouse, which every browser has; it knows no times."""
+
+    def __init__(self, page: Page) -> None:
+        self._mouse = page.mouse
+
+    def down(self, at: Point, time: float = 0) -> None:  # noqa: ARG002
+        self._mouse.move(*at)
+        self._mouse.down()
+
+    def move(self, to: Point, time: float = 0) -> None:  # noqa: ARG002
+        self._mouse.move(*to)
+
+    def up(self, at: Point, time: float = 0) -> None:  # noqa: ARG002
+        self._mouse.up()
 
 
 class Typing:
@@ -77,9 +88,23 @@ class Typing:
 
 @pytest.mark.every_browser
 @pytest.mark.parametrize("how", ["mouse", "finger", "keys"])
-def test_a_whole_match(sit: Callable[..., Table], how: str) -> None:
-    table = sit(fresh(Rules(target=27), "whole"), **(PHONE if how == "finger" else {}))
-    player = Typing(table) if how == "keys" else Pointing(table, dragging=how == "mouse")
+def test_a_whole_match(sit: Callable[..., Table], engine: str, how: str) -> None:
+    match = fresh(Rules(target=27), "whole")
+    player: Typing | Pointing
+    if how == "keys":
+        table = sit(match)
+        player = Typing(table)
+    elif how == "mouse":
+        table = sit(match)
+        player = Pointing(table, AnyMouse(table.page))
+    elif engine == "chromium":
+        table = sit(match, **PHONE)
+        player = Pointing(table, Finger(table.page))
+    else:
+        table = sit(match, viewport=PHONE["viewport"])
+        finger = ScriptedFinger(table.page)
+        table.point_with(finger.tap)
+        player = Pointing(table, finger)
     hands = 0
     while True:
         if table.match().round.direction != "hold":
