@@ -157,7 +157,7 @@ def test_a_browser_without_sound_plays_on_in_silence(prepared: Callable[..., Tab
 
 def test_a_sound_module_that_can_not_be_had_is_silence(prepared: Callable[..., Table], watch: Any) -> None:
     watch.expect(r"sound\.mjs|ERR_FAILED")
-    table = prepared("", play_until(fresh(), follows), service_workers="block")
+    table = prepared("", play_until(fresh(), follows))
     table.page.route("**/ui/sound.mjs", lambda route: route.abort())
     table.open()
     assert table.play() == "turn"

@@ -35,7 +35,9 @@ def play(card: str, seat: int = 1) -> dict[str, Any]:
         ([{"type": "refused"}], YOURS, ["refused"]),
         ([{"type": "scored"}], {"phase": "hand_over", "waiting": "next_hand"}, ["hand_over"]),
         ([{"type": "scored"}, {"type": "over"}], {"phase": "match_over", "waiting": "nothing"}, ["match_over"]),
-        ([{"type": "sample"}], None, ["trick"]),
+        ([{"type": "sample", "of": "sound"}], None, ["trick"]),
+        ([{"type": "sample", "of": "volume"}], YOURS, ["trick"]),
+        ([{"type": "sample", "of": "haptics"}], YOURS, []),
         ([], YOURS, []),
     ],
 )
@@ -60,6 +62,8 @@ def test_no_word_of_the_turn_where_nothing_takes_time() -> None:
         ([play("2C", 1)], ()),
         ([play("2C", 0), play("QS", 1)], cues.QUEEN_FALLS),
         ([{"type": "refused"}], cues.REFUSED),
+        ([{"type": "sample", "of": "haptics"}], cues.PLAYED),
+        ([{"type": "sample", "of": "volume"}], ()),
         ([], ()),
     ],
 )

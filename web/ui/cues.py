@@ -20,6 +20,8 @@ def sounds(events: list[Values], state: Any, options: Values) -> list[str]:
     """
     if not options["sound"]:
         return []
+    if [event for event in events if event["type"] == "sample"]:
+        return ["trick"] if events[0]["of"] != "haptics" else []
     heard = []
     for event in events:
         kind = event["type"]
@@ -27,8 +29,6 @@ def sounds(events: list[Values], state: Any, options: Values) -> list[str]:
             heard.append("queen" if event["card"] == QUEEN else "card")
         elif kind == "pass" and event["seat"] == 0:
             heard.append("card")
-        elif kind == "sample":
-            heard.append("trick")
         elif kind in _ENDS:
             heard.append(_ENDS[kind])
     if "match_over" in heard:
@@ -53,5 +53,7 @@ def shakes(events: list[Values], options: Values) -> tuple[int, ...]:
         if event["type"] == "play" and event["card"] == QUEEN:
             return QUEEN_FALLS
         if event["type"] == "play" and event["seat"] == 0:
+            felt = PLAYED
+        elif event["type"] == "sample" and event["of"] == "haptics":
             felt = PLAYED
     return felt

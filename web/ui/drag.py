@@ -26,8 +26,8 @@ class Drag:
 
     def begin(self, event: Element) -> None:
         """A pointer came down on a card of the hand."""
-        if not event.isPrimary or event.button != 0 or self._card is not None:
-            self._cancel()
+        self._cancel()
+        if not event.isPrimary or event.button != 0:
             return
         self._element = event.target.closest("[data-card]")
         self._card = self._element.getAttribute("data-card")

@@ -201,7 +201,7 @@ class Session:
         self.options[name] = value
         self.keep_settings()
         if name in settings.FELT:
-            self.feel([{"type": "sample"}])
+            self.feel([{"type": "sample", "of": name}])
         if self.state is not None:
             self.choice.picked = None
             self._screen.draw(self, False)
