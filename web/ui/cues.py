@@ -48,12 +48,11 @@ def shakes(events: list[Values], options: Values) -> tuple[int, ...]:
         return ()
     felt: tuple[int, ...] = ()
     for event in events:
-        if event["type"] == "refused":
+        kind = event["type"]
+        if kind == "refused":
             return REFUSED
-        if event["type"] == "play" and event["card"] == QUEEN:
+        if kind == "play" and event["card"] == QUEEN:
             return QUEEN_FALLS
-        if event["type"] == "play" and event["seat"] == 0:
-            felt = PLAYED
-        elif event["type"] == "sample" and event["of"] == "haptics":
+        if (kind == "play" and event["seat"] == 0) or (kind == "sample" and event["of"] == "haptics"):
             felt = PLAYED
     return felt
