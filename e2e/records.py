@@ -39,6 +39,19 @@ def my_turn(match: Match) -> bool:
     return match.phase is Phase.PLAYING and match.hand_number > 0 and match.round.turn == 0
 
 
+def plays(match: Match) -> int:
+    """How many cards the player has played in this hand."""
+    tricks = [*match.round.tricks, *([match.round.trick] if match.round.trick else [])]
+    return sum(seat == 0 for trick in tricks for seat, _ in trick.plays)
+
+
+def follows(match: Match) -> bool:
+    """Whether the player must follow a lead with several cards to choose from, and holds some that are refused."""
+    if not my_turn(match) or match.round.trick is None:
+        return False
+    return 1 < len(match.round.legal_plays()) < len(match.round.hands[0])
+
+
 def last_card(match: Match) -> bool:
     """Whether the player holds one card and must play it."""
     return my_turn(match) and len(match.round.hands[0]) == 1

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from playwright.sync_api import Locator, Page, StorageState, expect
+from playwright.sync_api import Locator, Page, Position, StorageState, expect
 
 from hearts_core import Match, parse_match
 
@@ -17,7 +17,7 @@ RANKS = {rank: rank for rank in "23456789"} | {"T": "10", "J": "Jack", "Q": "Que
 SUITS = {"S": "Spades", "H": "Hearts", "C": "Clubs", "D": "Diamonds"}
 
 # A card's left upper corner: what is seen of it when the next card lies over it.
-CORNER = {"x": 9, "y": 22}
+CORNER: Position = {"x": 9, "y": 22}
 
 # What the player waits for: a dialog, or the line that says that it is the player's turn.
 _SETTLED = """() => {
@@ -128,6 +128,10 @@ class Table:
         said += self.page.evaluate("window.said")
 
     # The moves
+
+    def point_with(self, point: Callable[..., None]) -> None:
+        """Have every move made by `point` (locator, position=...) instead of Playwright's own click or tap."""
+        self._point = point
 
     def press(self, name: str, dialog: Locator | None = None) -> None:
         """Press a button, of the dialog where one is given."""

@@ -9,13 +9,21 @@ from playwright.sync_api import expect
 
 from e2e.records import fresh, my_turn, play_until
 from e2e.table import Table, name_of
-from hearts_core import Match, Phase, Rules
+from hearts_core import Match, Phase, Round, Rules
 
 ORDERS = [f"{suit} first, {ranks}" for suit in ("Spades", "Clubs") for ranks in ("high to low", "low to high")]
 
 
 def on_turn(match: Match) -> bool:
     return my_turn(match) and match.round.trick is not None and len(match.round.legal_plays()) > 1
+
+
+# What the player has to do: choose among several cards, or look at what has come.
+CHOICE = """() => {
+  if (document.querySelector("dialog[open]")) return "dialog";
+  const cards = document.querySelectorAll("[data-card]:not([aria-disabled])").length;
+  return cards > 1 && /Your turn|and lead/.test(document.querySelector("#status").textContent) && "choice";
+}"""
 
 
 def switch(table: Table, name: str, on: bool = True) -> None:
@@ -50,6 +58,36 @@ def test_confirm_mode_the_first_tap_raises_the_second_plays(sit: Callable[..., T
     expect(card).to_have_accessible_name(re.compile("raised"))
     table.page.keyboard.press("Enter")
     expect(table.cards).to_have_count(my_cards(match) - 2)
+
+
+def choices_of(played: Round, since: int) -> int:
+    """How often the player could choose among several cards, from the trick number `since` on, 0 for the first."""
+    again = Round(played.rules, played.dealt, played.direction)
+    for seat, cards in enumerate(played.passed):
+        if cards is not None:
+            again.pass_cards(seat, cards)
+    found = 0
+    for number, trick in enumerate(played.tricks):
+        for seat, card in trick.plays:
+            found += seat == 0 and number >= since and len(again.legal_plays()) > 1
+            again.play(card)
+    return found
+
+
+def test_the_only_card_is_played_by_itself_where_that_is_set(sit: Callable[..., Table]) -> None:
+    match = play_until(fresh(), on_turn)
+    table = sit(match)
+    switch(table, "Play the only card by itself")
+    choices = 0
+    while table.page.wait_for_function(CHOICE).json_value() == "choice":
+        choices += 1
+        count = table.cards.count()
+        table.point(table.hand.get_by_role("button", disabled=False).first)
+        # The old position is on the screen until the engine has answered: it would be seen as another choice.
+        table.page.wait_for_function("n => document.querySelectorAll('[data-card]').length < n", arg=count)
+    expect(table.sheet).to_be_visible()
+    assert choices == choices_of(table.match().round, len(match.round.tricks))
+    assert 0 < choices < my_cards(match) - 1
 
 
 def test_red_suits_stand_apart_in_every_order_of_the_hand(sit: Callable[..., Table]) -> None:

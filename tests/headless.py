@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import engine
-from ui import settings, store
+from ui import cues, settings, store
 from ui.client import client
 from ui.kinds import Call
 from ui.session import Session
@@ -78,6 +78,7 @@ class Screen:
     def __init__(self) -> None:
         self.drawn: list[Values] = []
         self.said: list[str] = []
+        self.heard: list[str] = []
         self.opened: list[str] = []
         self.warned: list[str] = []
         self.troubles: list[str] = []
@@ -87,6 +88,9 @@ class Screen:
 
     def say(self, texts: list[str]) -> None:
         self.said += texts
+
+    def feel(self, events: list[Values], state: Values, options: Values) -> None:
+        self.heard += cues.sounds(events, state, options)
 
     def show_sheet(self) -> None:
         self.opened.append("sheet")

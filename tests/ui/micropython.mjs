@@ -30,7 +30,7 @@ copy(ui, "./ui");
 // What PyScript gives the page. Nothing of it is used while a module is imported, so any objects will do.
 python.FS.mkdir("./pyscript");
 python.FS.writeFile("./pyscript/__init__.py", "document = window = workers = None\n");
-python.FS.writeFile("./pyscript/ffi.py", "def to_js(value):\n    return value\n");
+python.FS.writeFile("./pyscript/ffi.py", "def to_js(value):\n    return value\n\ncreate_proxy = to_js\n");
 
 const failed = {};
 for (const name of modules.sort()) {

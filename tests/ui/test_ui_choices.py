@@ -140,6 +140,7 @@ def test_settings_come_back_as_they_were() -> None:
         "language": "en",
         "request": {"rules": {"players": 3}},
         "sort": "clubs_low",
+        "volume": 9,
     }
     chosen.update({name: not settings.defaults()[name] for name in settings.SWITCHES})
     assert settings.read(settings.write(chosen)) == chosen

@@ -8,14 +8,15 @@ from ui import dom, guard, keys, newgame, settings, store, version
 from ui.client import client
 from ui.clock import Clock
 from ui.commands import Commands
+from ui.feedback import Feedback
 from ui.gameform import GameForm
 from ui.kinds import Any, Call, Element, Values
 from ui.loading import Loading
 from ui.offline import Offline
+from ui.pointer import Pointer
 from ui.screen import Screen
 from ui.session import Session
 from ui.tablock import TabLock
-from ui.taps import Taps
 from ui.text import Texts, languages, pick_language
 
 ANSWER_PATIENCE = 20000  # milliseconds for any answer of the engine: it takes far less
@@ -40,9 +41,10 @@ class App:
         wanted = [self.options["language"]] if self.options["language"] else list(window.navigator.languages or [])
         self.texts = Texts(pick_language(wanted, languages()))
         self.clock = Clock(self._bug)
-        self.screen = Screen(self.texts)
+        self.feedback = Feedback(self.clock, self.options)
+        self.screen = Screen(self.texts, self.feedback)
         self.loading = Loading(self.texts, self.clock, self._not_started)
-        self.taps = Taps()
+        self.pointer = Pointer(self.screen.hand, lambda: self.session, self.feedback.wake)
         self.lock = TabLock(self._lost)
         self.offline = Offline(self.clock, self._at_rest, self._busy, self._new_version)
         self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
@@ -198,6 +200,8 @@ class App:
         self.loading.message(event.data)
 
     def _click(self, event: Element) -> None:
+        if not self.pointer.clicked(event):
+            return
         target = event.target.closest("[data-card], [data-do], #table")
         if target is None:
             return
@@ -215,7 +219,7 @@ class App:
         """The player pointed at a card, a button or the table."""
         card = target.getAttribute("data-card")
         once = done in ONCE or (bool(card) and self.session.state["phase"] == "playing")
-        if not self.taps.counts(card or done or target.id, clicks, once):
+        if not self.pointer.counts(card or done or target.id, clicks, once):
             return
         if card:
             self.screen.hand.touched(card)
@@ -226,6 +230,7 @@ class App:
             self.commands.do(done, target)
 
     def _key(self, event: Element) -> None:
+        self.feedback.wake()
         if event.key == "Enter" and event.repeat and event.target.closest("[data-card], [data-do]") is not None:
             event.preventDefault()  # a held key presses once
         elif event.key in ARROWS and event.target.closest("#hand") is not None:

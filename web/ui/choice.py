@@ -25,6 +25,29 @@ class Choice:
             else:
                 self._queue(card)
 
+    def drop(self, card: str, up: bool) -> bool:
+        """The player has dragged a card of the hand: `up` to where it is chosen or played, or back down.
+
+        Whether it is being played. Unlike a tap a drag says which of the two is meant, so it never does the other; and
+        nobody drags a card to the table by mistake, so it needs no confirming.
+        """
+        session = self._session
+        state = session.state
+        if choosing(state):
+            if (card in session.draft.cards) != up:
+                self._choose(card)
+        elif state["phase"] == "playing":
+            if state["waiting"] != "you" or session.awaiting or not session.begun:
+                if (self.queued == card) != up:
+                    self._queue(card)
+            elif up:
+                self.play(card)
+                return bool(session.awaiting)
+            elif self.picked == card:
+                self.picked = None
+                session.redraw(session.texts("say.unqueued", card=self._name(card)))
+        return False
+
     def turn(self) -> None:
         """It is the player's turn: do with the card that was kept for it what a tap does."""
         if self.queued is not None:
@@ -45,6 +68,7 @@ class Choice:
         session = self._session
         led = session.state["trick"][0]["card"][1] if session.state["trick"] else None
         reason = session.texts.reason(code, led)
+        session.feel([{"type": "refused"}])
         session.tell(session.texts("refused.card", card=self._name(card), reason=reason))
 
     def follow(self, state: Values) -> None:

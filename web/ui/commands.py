@@ -73,6 +73,10 @@ class Commands:
             self._sheet(name).open(session.texts, session.options["letters"])
         elif name == "hand":
             screen.hand.focus()
+        elif name == "sound":
+            on = not session.options["sound"]
+            session.set_option(name, on)
+            session.tell(session.texts("say.sound.on" if on else "say.sound.off"))
         elif name == "settings":
             from ui.optionsform import open_options
 

@@ -12,6 +12,8 @@ const attempt = (action) => {
 globalThis.heartsGuard = {
   get: (object, name) => attempt(() => object[name]),
   call: (object, name, ...values) => attempt(() => object[name](...values)),
+  // A module that is not needed to start, its name as seen from here; null where it can't be had.
+  load: (name) => import(name).catch(() => null),
   // A file that can't be had shows only as a promise of PyScript's that nobody waits for.
   onrejected: null,
 };

@@ -21,6 +21,7 @@ class Hand:
         self._codes: list[str] = []
         self._places: list[tuple[float, int]] = []
         self._cursor: str | None = None
+        self._left: str | None = None  # let go over the table, and being played
         self._width: float = 0
         self._card: float = 0
         self._rows = 0
@@ -58,6 +59,9 @@ class Hand:
         for code in new:
             self._cards.children[code].classList.remove("fresh")
         dom.set_attribute(self.element, "data-hand-ready", "" if ready else None)
+        if self._left in self._cards.children:
+            self.put_back(self._cards.children[self._left])
+        self._left = None
         if focused is not None and focused not in codes and codes:
             self.focus()
 
@@ -95,6 +99,15 @@ class Hand:
     def card(self, code: str) -> Element:
         """The element of the card, or None."""
         return self._cards.children.get(code)
+
+    def leave(self, code: str) -> None:
+        """The card was let go and is being played: it stays where it is until that is answered."""
+        self._left = code
+
+    def put_back(self, element: Element) -> None:
+        """Let a card that was dragged spring back to its place."""
+        element.classList.remove("dragged")
+        element.style.removeProperty("transform")
 
     def _focused(self) -> str | None:
         active = document.activeElement

@@ -2,7 +2,7 @@
 
 from pyscript import document, window
 
-from ui import dom, settings
+from ui import dom, feedback, settings
 from ui.kinds import Any, Element, Values
 from ui.text import Texts, languages
 
@@ -36,6 +36,13 @@ def fill_options(options: Values, texts: Texts) -> None:
                 control.value = str(options[name])
             if kind == "range":
                 _say_number(control, texts)
+    _after(options)
+
+
+def _after(options: Values) -> None:
+    """What a control has to do with the others."""
+    for control in _controls("volume"):
+        control.disabled = not options["sound"]
     dom.by_id("settings-reset").disabled = not settings.unusual(options)
 
 
@@ -53,7 +60,7 @@ def changed(control: Element, session: Any) -> None:
             put(session, name, control.value)
         if kind == "language":
             window.location.reload()
-    dom.by_id("settings-reset").disabled = not settings.unusual(session.options)
+    _after(session.options)
     ask_reset(False)
 
 
@@ -93,10 +100,17 @@ def _controls(name: str) -> Any:
     return document.querySelectorAll("#" + BOX + " [name=" + name + "]")
 
 
+def _useful(name: str) -> bool:
+    """Whether there is anything to choose here."""
+    if name == "language":
+        return len(languages()) > 1
+    return name != "haptics" or feedback.can_shake()
+
+
 def _build(texts: Texts) -> None:
     box = dom.by_id(BOX)
     for group in settings.GROUPS:
-        rows = [row for row in settings.ROWS if row[2] == group and (row[1] != "language" or len(languages()) > 1)]
+        rows = [row for row in settings.ROWS if row[2] == group and _useful(row[0])]
         if not rows:
             continue
         section = dom.build("section", "group")

@@ -14,12 +14,13 @@ LOG_LINES = 30
 
 
 class Screen:
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, feedback: Any) -> None:
         self.texts = texts
         self.hand = Hand()
         self.table = Table(self.hand)
         self.sheet = Sheet()
         self.moon = Moon()
+        self._feedback = feedback
         self._session: Any = None
         self._hand_shown: tuple[int, int] | None = None
         self._hints: Any = None  # loaded when it is first asked for
@@ -62,6 +63,10 @@ class Screen:
             log.append(dom.build("p", "", text))
         while log.childElementCount > LOG_LINES:
             log.firstElementChild.remove()
+
+    def feel(self, events: list[Values], state: Any, options: Values) -> None:
+        """Have the player hear and feel what has happened."""
+        self._feedback.feel(events, state, options)
 
     def show_sheet(self) -> None:
         """The score sheet, as the end of a hand opens it: not on top of what the player has opened."""

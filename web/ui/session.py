@@ -19,7 +19,8 @@ class Session:
     """`call` is an async function (name, request) -> answer, both plain values.
 
     `clock` has after(milliseconds, function) -> id, cancel(id) and run(coroutine). `screen` has draw(session, motion),
-    say(texts), show_sheet(), show_moon(), show_hint(), warn(key) and trouble(key).
+    say(texts), feel(events, state, options), show_sheet(), show_moon(), show_hint(), warn(key) and
+    trouble(key).
     """
 
     def __init__(self, call: Call, kept: Store, clock: Timers, screen: Stage, texts: Texts, options: Values) -> None:
@@ -137,7 +138,7 @@ class Session:
         if refusal is not None:
             self.refuse(refusal["reason"])
 
-    def run(self, task: Any) -> None:
+    def run(self, task: Coroutine[Any, Any, None]) -> None:
         """Let a coroutine run; what it raises is a bug that the player is told of."""
         self._clock.run(task)
 
@@ -177,6 +178,12 @@ class Session:
         if self.state is not None and not self.stopped and card in codes(self.state):
             self.choice.tap(card)
 
+    def drop(self, card: str, up: bool) -> bool:
+        """The player has dragged a card, `up` or back down; whether it is being played."""
+        if self.state is None or self.stopped or card not in codes(self.state):
+            return False
+        return self.choice.drop(card, up)
+
     def confirm(self) -> None:
         """Pass the chosen cards, if they are as many as are passed."""
         if choosing(self.state) and len(self.draft.cards) == self.state["pass_count"]:
@@ -212,6 +219,8 @@ class Session:
         """The player has set `name`, a setting other than the speed."""
         self.options[name] = value
         self.keep_settings()
+        if name in settings.FELT:
+            self.feel([{"type": "sample", "of": name}])
         if self.state is not None:
             self.choice.picked = None
             self._screen.draw(self, False)
@@ -232,6 +241,10 @@ class Session:
     def compare(self) -> None:
         """Show what the hint would have the player do, beside what else may be done."""
         self._screen.show_hint()
+
+    def feel(self, events: list[Values]) -> None:
+        """Have the player hear and feel what has happened, as far as the settings say."""
+        self._screen.feel(events, self.state, self.options)
 
     def redraw(self, *said: str) -> None:
         """Show what the player has changed, and have `said` read out."""
@@ -264,48 +277,6 @@ class Session:
         self.awaiting = True
         self.run(self._send(name, request, self.games))
 
-    def run(self, task: Coroutine[Any, Any, None]) -> None:
-        """Have the clock run a task that asks the engine for something."""
-        self._clock.run(task)
-
-    async def _send(self, name: str, request: Values, generation: int) -> None:
-        answer = await self.ask(name, request)
-        self.awaiting = False
-        if answer is None or self.stopped or generation != self.games:
-            return
-        if answer["ok"]:
-            self._refusals = 0
-            self._take(answer, motion=True)
-            self.help.answered()
-            return
-        if name == "step":
-            self._refusals += 1
-        if answer.get("state"):
-            self.state = answer["state"]
-        if self._refusals >= MOST_REFUSALS:
-            self._screen.trouble("trouble.stopped")
-            return
-        if name == "act" and answer["reason"] != "stale":
-            if "card" in request:
-                self.choice.refuse(request["card"], answer["reason"])
-            elif answer["reason"] == "not_certain":
-                self.tell(aids.doubt(self.texts, answer["value"]))
-            else:
-                self.refuse(answer["reason"])
-        self._settle(False)
-        self.help.answered()
-
-    async def ask(self, name: str, request: Values | None) -> Values | None:
-        """The engine's answer, or None when it can give none any more."""
-        try:
-            return await self._call(name, request)
-        except Exception as problem:  # noqa: BLE001 - whatever it is, the player must be told
-            print("engine", name, repr(problem))
-            self.awaiting = self._starting = False
-            self.stopped = True
-            self._screen.trouble("trouble.stopped")
-            return None
-
     def _take(self, answer: Values, motion: bool) -> None:
         """Go to the state of an accepted answer."""
         if self.stopped:
@@ -331,6 +302,8 @@ class Session:
         self._screen.draw(self, motion and not self.help.skipping)
         said = announce.sentences(self.texts, answer["events"], state, self.options["points"])
         self._screen.say(said + self.help.alert(not undo))
+        if motion:
+            self.feel(answer["events"])
         self._settle(motion)
 
     def adopt(self, answer: Values) -> None:

@@ -15,6 +15,8 @@ SPEED_NAMES = ("instant", "fast", "normal", "slow")
 
 # How the hand is sorted: the suits from the left, and the ranks within each.
 SORTS = ("spades_high", "spades_low", "clubs_high", "clubs_low")
+LOUDEST = 10  # the volume goes from 1 to this
+FELT = ("sound", "volume", "haptics")  # what these set is heard or felt at once
 
 # The headings of the settings' dialog, in their order; one without rows does not appear.
 GROUPS = ("play", "table", "help", "sound")
@@ -36,6 +38,9 @@ ROWS: tuple[tuple[str, str, str, Any, tuple[Any, ...]], ...] = (
     ("points", "switch", "table", True, ()),
     ("moon_alert", "switch", "help", False, ()),
     ("seen", "switch", "help", False, ()),
+    ("sound", "switch", "sound", True, ()),
+    ("volume", "range", "sound", 4, (1, LOUDEST, 1)),
+    ("haptics", "switch", "sound", True, ()),
 )
 SWITCHES = tuple([row[0] for row in ROWS if row[1] == "switch"])
 # What the styles must know: the body has it as data-<name>.

@@ -110,8 +110,6 @@ class Table:
 
     def _trick(self, plays: list[Values], motion: bool) -> None:
         new, gone = self._plays.update([(play["code"], play) for play in plays], self._make_play)
-        for _, element in gone:
-            self._leave(element, motion)
         for play in plays:
             if self._plays.changed(play["code"], play) is None:
                 continue
@@ -120,35 +118,39 @@ class Table:
             dom.set_attribute(element.firstElementChild, "aria-label", play["label"])
             dom.flag(element, "takes", play["takes"])
             dom.flag(element, "loses", play["loses"])
-            if play["code"] in new and motion:
-                self._land(element, play["seat"])
+        taker = self._seats.children.get(str(self._taker)) if self._taker is not None else None
+        if not motion or taker is None:
+            for _, element in gone:
+                element.remove()
+            gone = []
+        if motion and (new or gone):
+            self._fly([element for _, element in gone], taker, [play for play in plays if play["code"] in new])
 
     def _make_play(self, play: Values) -> Element:
         element = dom.clone(self._play)
         dom.card_face(element.firstElementChild, play)
         return element
 
-    def _land(self, element: Element, seat: int) -> None:
-        plate = self._seats.children.get(str(seat))
-        source = self._source if seat == 0 and self._source else dom.centre(plate)
-        self._fly(element, source)
-        element.classList.add("landing")
-
-    def _leave(self, element: Element, motion: bool) -> None:
-        plate = self._seats.children.get(str(self._taker)) if self._taker is not None else None
-        if not motion or plate is None:
-            element.remove()
-            return
-        # A card that has left is only seen: it has no name, and the end of its animation takes it away.
-        element.setAttribute("aria-hidden", "true")
-        element.classList.remove("landing")
-        self._fly(element, dom.centre(plate))
-        element.classList.add("leaving")
-
-    def _fly(self, element: Element, point: tuple[float, float]) -> None:
-        x, y = dom.centre(element)
-        dom.style(element, "--dx", "%.1fpx" % (point[0] - x))
-        dom.style(element, "--dy", "%.1fpx" % (point[1] - y))
+    def _fly(self, leaving: list[Element], taker: Element, landing: list[Values]) -> None:
+        """Let cards go to their taker's seat, and others come from theirs."""
+        # Where all is, before any of it is changed: each look after a change would lay the page out again.
+        ways = []
+        if leaving:
+            target = dom.centre(taker)
+            ways = [(element, "leaving", dom.centre(element), target) for element in leaving]
+        for play in landing:
+            element = self._plays.children[play["code"]]
+            mine = play["seat"] == 0 and self._source
+            source = mine or dom.centre(self._seats.children.get(str(play["seat"])))
+            ways.append((element, "landing", dom.centre(element), source))
+        for element, name, here, there in ways:
+            if name == "leaving":
+                # A card that has left is only seen: it has no name, and the end of its animation takes it away.
+                element.setAttribute("aria-hidden", "true")
+                element.classList.remove("landing")
+            dom.style(element, "--dx", "%.1fpx" % (there[0] - here[0]))
+            dom.style(element, "--dy", "%.1fpx" % (there[1] - here[1]))
+            element.classList.add(name)
 
     def _button(self, action: tuple[str, str, bool] | None) -> None:
         button = self._action

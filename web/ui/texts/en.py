@@ -364,6 +364,17 @@ TEXTS = {
     "settings.seen.help": "A memory aid: a button and a key show what the others still hold and who is void.",
     "settings.letters": "One-letter keys",
     "settings.letters.help": "Letters and digits play the game from the keyboard.",
+    # Sound and touch
+    "settings.sound": "Sounds",
+    "settings.sound.help": "Quiet ones, for cards, tricks and your turn; the Queen of Spades has her own.",
+    "settings.volume": "Volume",
+    "settings.volume.help": "How loud the sounds are.",
+    "settings.volume.value": "{n} of 10",
+    "settings.haptics": "Vibration",
+    "settings.haptics.help": "A short buzz when you play, when a card is refused, and when the Queen of Spades falls.",
+    "say.sound.on": "Sounds are on.",
+    "say.sound.off": "Sounds are off.",
+    "key.sound": "Sounds on or off",
     # Tricks
     "tricks.title": "Tricks of this hand",
     "tricks.line": "{n}. {name} takes {points}.",
