@@ -85,6 +85,7 @@ def test_names_are_never_empty_or_endless() -> None:
         "null",
         '{"speed": "warp", "request": 3, "language": 4}',
         '{"sort": "up", "confirm": 1}',
+        '{"deck": "tarot", "colours": 4, "table": null}',
     ],
 )
 def test_settings_that_cant_be_used_are_the_usual_ones(text: str | None) -> None:
@@ -99,7 +100,14 @@ def test_settings_come_back_as_they_were() -> None:
         "sort": "clubs_low",
     }
     chosen.update({name: not settings.defaults()[name] for name in settings.SWITCHES})
+    chosen.update({name: values[-1] for name, values in settings.LOOKS.items()})
     assert settings.read(settings.write(chosen)) == chosen
+
+
+def test_the_deck_is_the_players_or_the_one_that_is_read_best() -> None:
+    usual = settings.defaults()
+    assert [settings.deck(usual, width) for width in (320, 419, 420, 2560)] == ["plain", "plain", "classic", "classic"]
+    assert {settings.deck({**usual, "deck": "classic"}, width) for width in (320, 2560)} == {"classic"}
 
 
 def test_speeds_go_from_nothing_to_slow() -> None:

@@ -17,7 +17,9 @@
   const scrollable = (element) => {
     for (let box = element.parentElement; box; box = box.parentElement) {
       const flow = getComputedStyle(box).overflowY;
-      if ((flow === "auto" || flow === "scroll") && box.scrollHeight > box.clientHeight) return true;
+      // The body's own overflow is the window's.
+      const scroller = box === document.body ? document.documentElement : box;
+      if ((flow === "auto" || flow === "scroll") && scroller.scrollHeight > scroller.clientHeight) return true;
     }
     return false;
   };
@@ -49,6 +51,14 @@
       free = [middle, ...corners].every(([x, y]) => hit(element, x, y));
     }
     if (!free) found.push(`${name(element)} lies under something`);
+  }
+  // Cards of the trick and what lies around them do not touch, turned a little as they are.
+  const box = (element) => element.getBoundingClientRect();
+  const plays = dialog ? [] : [...document.querySelectorAll(".play:not(.leaving)")].map(box);
+  for (const element of dialog ? [] : document.querySelectorAll(".plate, .aid, #status, #hand")) {
+    const { left, top, right, bottom } = box(element);
+    const touches = ({ left: l, top: t, right: r, bottom: b }) => l < right - 4 && r > left + 4 && t < bottom - 4 && b > top + 4;
+    if (plays.some(touches)) found.push(`${name(element)} touches a card of the trick`);
   }
   for (const element of root.querySelectorAll(texts)) {
     if (!seen(element) || !element.textContent.trim() || (dialog && !dialog.contains(element))) continue;

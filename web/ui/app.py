@@ -12,7 +12,7 @@ from ui.gameform import GameForm
 from ui.kinds import Any, Call, Element, Values
 from ui.loading import Loading
 from ui.offline import Offline
-from ui.optionsform import changed, fill_options
+from ui.optionsform import changed, fill_options, show_look
 from ui.screen import Screen
 from ui.session import Session
 from ui.tablock import TabLock
@@ -275,6 +275,7 @@ class App:
             event.target.parentElement.classList.add("broken")
 
     def _resized(self, _entries: Element, _observer: Element) -> None:
+        show_look(self.options)
         self.screen.hand.measure()
 
     # A new game

@@ -19,6 +19,13 @@ SORTS = ("spades_high", "spades_low", "clubs_high", "clubs_low")
 # score any more; show the points of the hand that is played; obey one-letter commands.
 SWITCHES = ("auto_play", "confirm", "finish", "points", "letters")
 
+# The look: the deck (none: the one that is read best on the screen), its colours, the cloth of the table.
+DECKS = ("classic", "plain")
+COLOURS = ("two", "four")
+TABLES = ("green", "blue", "burgundy")
+LOOKS = {"deck": ("",) + DECKS, "colours": COLOURS, "table": TABLES}
+NARROW = 420  # pixels; on a screen narrower than that the plain deck's indices are read best
+
 _USUAL: Values = {
     "speed": "normal",
     "language": "",
@@ -29,6 +36,9 @@ _USUAL: Values = {
     "finish": False,
     "points": True,
     "letters": True,
+    "deck": "",
+    "colours": "two",
+    "table": "green",
 }
 
 
@@ -37,9 +47,16 @@ def _usable(key: str, value: Any) -> bool:
         return value in SPEED_NAMES
     if key == "sort":
         return value in SORTS
+    if key in LOOKS:
+        return value in LOOKS[key]
     if key in SWITCHES:
         return isinstance(value, bool)
     return isinstance(value, str) if key == "language" else value is None or isinstance(value, dict)
+
+
+def deck(settings: Values, width: float) -> str:
+    """The deck in use on a screen so many pixels wide: the player's, or the one that is read best there."""
+    return settings["deck"] or ("plain" if width < NARROW else "classic")
 
 
 def defaults() -> Values:
