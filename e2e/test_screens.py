@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from e2e.table import Table
 
-SIZES = ("320x640", "740x360", "1280x800")
+SIZES = ("320x640", "740x360", "1280x800", "320x200", "3840x2160")
 
 
 @pytest.mark.parametrize(("screen", "players"), [("chosen", 3), ("turn", 5), ("taken", 4), ("settings", 4)])

@@ -106,8 +106,9 @@ def test_settings_come_back_as_they_were() -> None:
 
 def test_the_deck_is_the_players_or_the_one_that_is_read_best() -> None:
     usual = settings.defaults()
-    assert [settings.deck(usual, width) for width in (320, 419, 420, 2560)] == ["plain", "plain", "classic", "classic"]
-    assert {settings.deck({**usual, "deck": "classic"}, width) for width in (320, 2560)} == {"classic"}
+    sizes = [(320, 640), (740, 360), (419, 900), (420, 900), (2560, 1440)]
+    assert [settings.deck(usual, *size) for size in sizes] == ["plain", "plain", "plain", "classic", "classic"]
+    assert {settings.deck({**usual, "deck": "classic"}, *size) for size in sizes} == {"classic"}
 
 
 def test_speeds_go_from_nothing_to_slow() -> None:

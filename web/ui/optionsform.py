@@ -21,7 +21,7 @@ def fill_options(options: Values, texts: Texts) -> None:
     for control in document.querySelectorAll("input[name=speed]"):
         control.checked = control.value == speed
     show_look(options)
-    look = {"deck": settings.deck(options, window.innerWidth), "colours": options["colours"], "table": options["table"]}
+    look = {"deck": _deck(options), "colours": options["colours"], "table": options["table"]}
     for name, chosen in look.items():
         for control in document.querySelectorAll("#settings input[name=" + name + "]"):
             control.checked = control.value == chosen
@@ -42,7 +42,11 @@ def fill_options(options: Values, texts: Texts) -> None:
 def show_look(options: Values) -> None:
     """Show the table and the cards as they are set and as the window's width asks."""
     dom.set_attribute(document.body, "data-table", options["table"])
-    dom.use_deck(settings.deck(options, window.innerWidth), options["colours"])
+    dom.use_deck(_deck(options), options["colours"])
+
+
+def _deck(options: Values) -> Any:
+    return settings.deck(options, window.innerWidth, window.innerHeight)
 
 
 def changed(control: Element, session: Any) -> None:

@@ -24,7 +24,7 @@ DECKS = ("classic", "plain")
 COLOURS = ("two", "four")
 TABLES = ("green", "blue", "burgundy")
 LOOKS = {"deck": ("",) + DECKS, "colours": COLOURS, "table": TABLES}
-NARROW = 420  # pixels; on a screen narrower than that the plain deck's indices are read best
+NARROW = 420  # pixels; on a screen narrower or lower than that the plain deck's indices are read best
 
 _USUAL: Values = {
     "speed": "normal",
@@ -54,9 +54,9 @@ def _usable(key: str, value: Any) -> bool:
     return isinstance(value, str) if key == "language" else value is None or isinstance(value, dict)
 
 
-def deck(settings: Values, width: float) -> str:
-    """The deck in use on a screen so many pixels wide: the player's, or the one that is read best there."""
-    return settings["deck"] or ("plain" if width < NARROW else "classic")
+def deck(settings: Values, width: float, height: float) -> str:
+    """The deck in use on a screen of so many pixels: the player's, or the one that is read best there."""
+    return settings["deck"] or ("plain" if min(width, height) < NARROW else "classic")
 
 
 def defaults() -> Values:
