@@ -12,6 +12,7 @@ Usage: ./build.sh COMMAND [ARGUMENTS]
   wheel                         build the engine's wheel into dist/wheel
   check                         lint and type-check everything
   test [PYTEST ARGUMENTS]       unit and end-to-end tests; with arguments, one pytest run with just those
+  screens [FOLDER] [OPTIONS]    pictures of every screen into dist/screens, and what is wrong in them; --help says how to choose
   bench [NAME ...]              benchmarks; one JSON object a line on standard output
   help                          this text
 
@@ -113,12 +114,14 @@ cmd_test() {
   return $status
 }
 
+cmd_screens() { need build test; python -m builder site; python -m builder screens "$@"; }
+
 cmd_bench() { need build test oracle; PYTHONPATH=web:. python -m bench "$@"; }
 
 command=${1:-help}
 (($#)) && shift
 case $command in
-  serve | site | wheel | check | test | bench) "cmd_$command" "$@" ;;
+  serve | site | wheel | check | test | screens | bench) "cmd_$command" "$@" ;;
   help | -h | --help) usage ;;
   *) usage >&2; die "unknown command: $command" ;;
 esac

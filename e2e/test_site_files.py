@@ -20,7 +20,11 @@ def _text(name: str) -> str:
 
 
 def test_every_card_has_a_picture(files: list[str]) -> None:
-    expected = {f"cards/{rank}{suit}.svg" for rank in "23456789TJQKA" for suit in "CDHS"} | {"cards/back.svg"}
+    decks = {"cards/": "CDHS", "cards/four/": "CD", "cards/plain/": "CDHS", "cards/plain/four/": "CD"}
+    expected = {
+        f"{deck}{rank}{suit}.svg" for deck, suits in decks.items() for rank in "23456789TJQKA" for suit in suits
+    }
+    expected.add("cards/back.svg")
     assert {name for name in files if name.startswith("cards/")} == expected
 
 

@@ -2,12 +2,15 @@
 
 import hashlib
 import json
+import re
 import urllib.error
 import urllib.request
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 from builder import WEB, BuildError, serve, wheel
+from builder.plain import plain_card
 from builder.serve import serving
 from builder.site import early
 from builder.stamps import digest, is_fresh, mark, tree
@@ -63,6 +66,16 @@ def test_the_page_asks_early_for_what_it_needs_first_and_not_for_the_engine(tmp_
     assert '<link rel="modulepreload" href="./pyscript/core-abc.js">' in links
     assert '<link rel="preload" as="fetch" href="./ui.bin" crossorigin>' in links
     assert [link for link in links if "pyodide" in link or "engine.py" in link] == []
+
+
+def test_plain_cards_are_all_different_and_of_one_size() -> None:
+    names = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+    two, four = ({name: plain_card(name, colours) for name in names} for colours in (False, True))
+    assert len(set(two.values())) == len(set(four.values())) == 52
+    assert all(ET.fromstring(card).get("viewBox") == "0 0 250 350" for card in [*two.values(), *four.values()])
+    assert {name[1] for name in names if two[name] != four[name]} == {"C", "D"}
+    inks = {name: set(re.findall(r"#[0-9a-f]{6}", four[name])) for name in ("5S", "5H", "5C", "5D")}
+    assert len({frozenset(found) for found in inks.values()}) == 4
 
 
 def test_both_configs_switch_off_the_same_plugins() -> None:

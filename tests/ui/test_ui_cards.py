@@ -23,6 +23,18 @@ def test_names_and_corners() -> None:
     assert len({cards.name(texts, code) for code in PACK}) == 52
 
 
+def test_four_colours_change_the_pictures_of_clubs_and_diamonds_only() -> None:
+    assert cards.picture("QS") == "cards/QS.svg"
+    assert cards.picture("TC", "plain") == "cards/plain/TC.svg"
+    assert [cards.picture("T" + suit, "classic", "four") for suit in "SHCD"] == [
+        "cards/TS.svg",
+        "cards/TH.svg",
+        "cards/four/TC.svg",
+        "cards/four/TD.svg",
+    ]
+    assert cards.picture("2D", "plain", "four") == "cards/plain/four/2D.svg"
+
+
 def test_all_four_suits_go_black_red_black_red() -> None:
     assert cards.in_order(PACK) == [rank + suit for suit in "SHCD" for rank in "AKQJT98765432"]
 
@@ -62,6 +74,15 @@ def test_two_rows_only_where_one_would_hide_too_much() -> None:
     assert layout.rows_needed(10, 304, 64) == 1
     assert layout.rows_needed(17, 724, 56) == 1
     assert layout.rows_needed(1, 304, 64) == 1
+
+
+def test_the_room_of_two_rows_is_used_till_the_last_cards() -> None:
+    assert {row for _, row in layout.place_cards(list("SSSSHHHH"), 304, 64, 2)} == {0, 1}
+    assert {row for _, row in layout.place_cards(list("SSSSHHHH"), 304, 64, 1)} == {0}
+    assert [count for count in range(1, 14) if layout.few(count, 304, 70)] == [1, 2, 3, 4, 5]
+    places = layout.place_cards(list("SSHHH"), 304, 70 * layout.LARGER, 1)
+    assert all(right[0] - left[0] >= 70 * layout.LARGER / 2 for left, right in pairwise(places))
+    assert places[-1][0] + 70 * layout.LARGER <= 304.01
 
 
 def test_two_rows_part_between_two_suits_where_that_is_near_the_middle() -> None:

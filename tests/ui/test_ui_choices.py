@@ -128,6 +128,7 @@ def test_the_names_and_levels_of_more_players_than_play_are_kept_but_not_sent() 
         "null",
         '{"speed": "warp", "request": 3, "language": 4}',
         '{"sort": "up", "confirm": 1}',
+        '{"deck": "tarot", "colours": 4, "table": null}',
     ],
 )
 def test_settings_that_cant_be_used_are_the_usual_ones(text: str | None) -> None:
@@ -143,7 +144,15 @@ def test_settings_come_back_as_they_were() -> None:
         "volume": 9,
     }
     chosen.update({name: not settings.defaults()[name] for name in settings.SWITCHES})
+    chosen.update({"deck": "classic", "colours": "four", "table": "burgundy"})
     assert settings.read(settings.write(chosen)) == chosen
+
+
+def test_the_deck_is_the_players_or_the_one_that_is_read_best() -> None:
+    usual = settings.defaults()
+    sizes = [(320, 640), (740, 360), (419, 900), (420, 900), (2560, 1440)]
+    assert [settings.deck(usual, *size) for size in sizes] == ["plain", "plain", "plain", "classic", "classic"]
+    assert {settings.deck({**usual, "deck": "classic"}, *size) for size in sizes} == {"classic"}
 
 
 def test_speeds_go_from_nothing_to_slow() -> None:

@@ -41,6 +41,28 @@ def test_something_is_always_said_and_whoever_is_to_play_is_shown(players: int) 
         assert turns == ([state["turn"]] if state["phase"] == "playing" else [])
 
 
+@pytest.mark.parametrize(("players", "places"), [(3, {"left"}), (4, {"left"}), (5, {"left"})])
+def test_the_way_of_the_passed_cards_is_shown_while_cards_are_passed(players: int, places: set[str]) -> None:
+    ways = [(state["hand_number"], view.way(state)) for _, state in states(players)]
+    assert {way for hand, way in ways if hand == 1} == places | {None}
+    assert all((view.way(state) is None) == (state["phase"] != "passing") for _, state in states(players))
+
+
+def test_a_seat_shows_how_well_it_plays_or_what_it_does() -> None:
+    page = Page(Storage(), {"levels": ["easy", "medium", "hard"], "seed": "table"}).begin()
+    state = {**page.state, "phase": "hand_over", "turn": None}
+    shown = view.plates(TEXTS, state)
+    assert [(plate["note"], plate["doing"]) for plate in shown] == [
+        ("", False),
+        ("easy", False),
+        ("medium", False),
+        ("hard", False),
+    ]
+    assert shown[3]["label"].startswith("Clara (hard): 0 in total")
+    state["phase"], state["turn"] = "playing", 3
+    assert [plate["note"] for plate in view.plates(TEXTS, state)] == ["", "easy", "medium", "to play"]
+
+
 def test_only_refused_cards_are_dimmed_and_only_in_the_players_turn() -> None:
     dimmed = 0
     for page, state in states(4):

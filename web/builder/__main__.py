@@ -1,8 +1,10 @@
-"""``python -m builder site|wheel|serve|browser|screenshots``; build.sh calls the first four."""
+"""``python -m builder site|wheel|serve|browser|screens|screenshots``; build.sh calls all but the last."""
 
 import argparse
+import json
 import signal
 import sys
+from pathlib import Path
 
 from builder import SITE, BuildError, say
 
@@ -14,6 +16,17 @@ def _port(text: str) -> int:
     return port
 
 
+def _setting(text: str) -> tuple[str, object]:
+    """A setting of the page, as `deck=plain` or `points=false`."""
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"a setting is like deck=plain, not {text!r}")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="build.sh")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
@@ -21,10 +34,36 @@ def _arguments() -> argparse.Namespace:
     commands.add_parser("wheel", help="build the engine's wheel")
     commands.add_parser("browser", help="find or install a browser for the tests")
     commands.add_parser("screenshots", help="take the pictures in web/screenshots anew")
+    screens = commands.add_parser("screens", help="take pictures of every screen and say what is wrong in them")
+    screens.add_argument("folder", nargs="?", type=Path, help="where they go (default: dist/screens)")
+    screens.add_argument("--screen", action="append", metavar="NAME", help="only this screen; may be repeated")
+    screens.add_argument("--size", action="append", metavar="WxH", help="only this size; may be repeated")
+    screens.add_argument("--scheme", action="append", choices=["light", "dark"], help="only light or dark")
+    screens.add_argument("--players", action="append", type=int, choices=[3, 4, 5], help="only so many players")
+    screens.add_argument("--set", action="append", type=_setting, default=[], metavar="NAME=VALUE", help="a setting")
+    screens.add_argument("--scale", type=int, default=1, help="pixels of the picture for one of the page (default: 1)")
     serve = commands.add_parser("serve", help="serve dist/site")
     serve.add_argument("--port", type=_port, help="the port (default: the first free one from 8000 on)")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
     return parser.parse_args()
+
+
+def _screens(arguments: argparse.Namespace) -> int:
+    from builder.screens import FOLDER, Wanted, take_screens
+
+    usual = Wanted()
+    wanted = Wanted(
+        screens=tuple(arguments.screen or usual.screens),
+        sizes=tuple(arguments.size or usual.sizes),
+        schemes=tuple(arguments.scheme or usual.schemes),
+        players=tuple(arguments.players or usual.players),
+        settings=dict(arguments.set),
+        scale=arguments.scale,
+    )
+    folder = (arguments.folder or FOLDER).resolve()
+    faults = take_screens(folder, wanted)
+    print(folder / "index.html")
+    return 1 if faults else 0
 
 
 def main() -> int:
@@ -54,6 +93,8 @@ def main() -> int:
 
                 for path in take_screenshots():
                     print(path)
+            case "screens":
+                return _screens(arguments)
             case "serve":
                 from builder.serve import serve_site
 

@@ -7,32 +7,14 @@ from pathlib import Path
 
 from builder import WEB, BuildError, say
 from builder.browsers import chromium, chromium_arguments
+from builder.scenes import scene
 from builder.serve import serving
-from hearts_core import Match, Rules, format_match
-from hearts_core.bots import bot
-from hearts_core.table import bot_step, deal_next, finish_hand
 
 __all__ = ["take_screenshots"]
 
 _FOLDER = WEB / "screenshots"
 # Name, width, height and pixels of the picture for one of the page.
 _SHOTS = (("wide", 1280, 800, 1), ("narrow", 360, 640, 2))
-_SEED = "screenshots"
-_NAMES = ("You", "Anna", "Bruno", "Clara")
-
-
-def _save() -> str:
-    """The middle of a third hand, the same one each time: three cards on the table, and it is the player's turn."""
-    bots = [bot("medium")] * len(_NAMES)
-    tags = {"seed": _SEED} | {f"name.{seat}": name for seat, name in enumerate(_NAMES)}
-    match = Match(Rules(), tags | {f"level.{seat}": "medium" for seat in range(1, len(_NAMES))})
-    for _ in range(2):
-        deal_next(match, _SEED)
-        finish_hand(match, bots, _SEED)
-    deal_next(match, _SEED)
-    while match.round.turn != 0 or match.round.trick is None or len(match.round.trick.cards) != 3:
-        bot_step(match, bots, _SEED)
-    return format_match(match)
 
 
 def take_screenshots() -> list[Path]:
@@ -45,7 +27,7 @@ def take_screenshots() -> list[Path]:
     taken = []
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=chromium_arguments())
-        kept = [{"name": "hearts.save", "value": _save()}]
+        kept = [{"name": "hearts.save", "value": scene("turn")}]
         state = {"cookies": [], "origins": [{"origin": url.rstrip("/"), "localStorage": kept}]}
         for name, width, height, scale in _SHOTS:
             context = browser.new_context(

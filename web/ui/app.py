@@ -4,7 +4,7 @@ import asyncio
 
 from pyscript import document, window, workers
 
-from ui import dom, guard, keys, newgame, settings, store, version
+from ui import dom, guard, keys, look, newgame, settings, store, version
 from ui.client import client
 from ui.clock import Clock
 from ui.commands import Commands
@@ -57,7 +57,7 @@ class App:
         self._engine: Any = None  # the worker's calls; None until it is there
         self._silent = False
         dom.fill_texts(self.texts)
-        dom.tell_styles(self.options, settings.STYLED)
+        look.show(self.options)
         self._listen()
         document.body.setAttribute("data-ui", "ready")
 
@@ -284,6 +284,7 @@ class App:
             event.target.parentElement.classList.add("broken")
 
     def _resized(self, _entries: Element, _observer: Element) -> None:
+        look.show(self.options)
         self.screen.hand.measure()
 
     # A new game

@@ -2,7 +2,6 @@
 
 from ui.text import Texts
 
-RED = "HD"
 _SYMBOLS = {"S": "\u2660", "H": "\u2665", "C": "\u2663", "D": "\u2666"}
 
 
@@ -27,13 +26,12 @@ def corner(texts: Texts, code: str) -> str:
     return rank(texts, code) + symbol(code[1])
 
 
-def picture(code: str) -> str:
-    """The address of the card's picture, relative to the page."""
-    return "cards/" + code + ".svg"
-
-
-def is_red(code: str) -> bool:
-    return code[1] in RED
+def picture(code: str, deck: str = "classic", colours: str = "two") -> str:
+    """The address of the card's picture, relative to the page; `deck` and `colours` as in settings."""
+    folder = "cards/" if deck == "classic" else "cards/" + deck + "/"
+    if colours == "four" and code[1] in "CD":
+        folder += "four/"
+    return folder + code + ".svg"
 
 
 def suit_order(present: list[str], first: str = "S") -> list[str]:

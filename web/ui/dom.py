@@ -94,6 +94,9 @@ def clone(template: Element) -> Element:
     return template.content.firstElementChild.cloneNode(True)
 
 
+_look = ["classic", "two"]  # the deck in use and its colours
+
+
 def card_face(element: Element, shown: Values) -> None:
     """Put the picture of `shown` on `element`, a new card, and the text that stands in for it."""
     from ui import cards
@@ -102,9 +105,22 @@ def card_face(element: Element, shown: Values) -> None:
     element.setAttribute("data-corner", shown["corner"][:-1] + "\n" + shown["corner"][-1])
     picture = element.firstElementChild
     picture.alt = shown["name"]
-    picture.src = cards.picture(shown["code"])
-    if shown["red"]:
-        element.classList.add("red")
+    picture.src = cards.picture(shown["code"], _look[0], _look[1])
+    element.classList.add("suit-" + shown["code"][1])
+
+
+def use_deck(deck: str, colours: str) -> None:
+    """Show all cards, those on the screen and those to come, in this deck; as in settings."""
+    from ui import cards
+
+    if _look == [deck, colours]:
+        return
+    _look[:] = [deck, colours]
+    document.body.setAttribute("data-colours", colours)
+    for picture in document.querySelectorAll(".card img[src]"):
+        code = picture.getAttribute("src")[-6:-4]
+        picture.parentElement.classList.remove("broken")
+        picture.src = cards.picture(code, deck, colours)
 
 
 class Keyed:

@@ -25,13 +25,15 @@ class Hand:
         self._width: float = 0
         self._card: float = 0
         self._rows = 0
+        self._few = False  # whether the cards are few enough to be larger
+        self._measured: tuple[float, float] = (0, 0)
 
     def clear(self) -> None:
         """Another hand is dealt: no card is the old one, even of the same name."""
         self._cards.clear()
         self._codes = []
         self._cursor = None
-        self._rows = 0
+        self._forget_sizes()
 
     def draw(self, shown: list[Values], ready: bool, dealing: bool) -> None:
         """Show the cards of view.hand; `dealing` lets new ones fly in."""
@@ -67,9 +69,8 @@ class Hand:
 
     def measure(self) -> None:
         """The screen may have another size: lay the cards out anew if it has."""
-        if self._codes and self._sizes() != (self._width, self._card):
-            self._width = 0
-            self._rows = 0
+        if self._codes and self._sizes() != self._measured:
+            self._forget_sizes()
             self._place()
 
     def move(self, key: str) -> None:
@@ -157,15 +158,29 @@ class Hand:
         """The width of the hand and of a card, in pixels."""
         return self.element.clientWidth, self._cards.children[self._codes[0]].offsetWidth
 
+    def _enlarge(self, few: bool) -> None:
+        if few != self._few:
+            self._few = few
+            dom.flag(self.element, "few", few)
+
+    def _forget_sizes(self) -> None:
+        self._enlarge(False)
+        self._width = 0
+        self._rows = 0
+
     def _place(self) -> None:
         if not self._codes:
             return
         if not self._width:
             self._width, self._card = self._sizes()
         suits = [code[1] for code in self._codes]
-        self._places = layout.place_cards(suits, self._width, self._card)
-        # The room of a second row is kept for the whole hand, so that the table does not jump.
+        # The room of a second row is kept for the whole hand, so that the table does not jump. It is used: by two rows
+        # as long as there are cards for them, then by larger cards.
         self._rows = max(self._rows, layout.rows_needed(len(suits), self._width, self._card))
+        few = self._rows == 2 and layout.few(len(suits), self._width, self._card)
+        self._enlarge(few)
+        self._measured = self._sizes()
+        self._places = layout.place_cards(suits, self._width, self._measured[1], 1 if few else self._rows)
         dom.style(self.element, "--rows", str(self._rows))
         for code, (x, row) in zip(self._codes, self._places):
             element = self._cards.children[code]

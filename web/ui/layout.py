@@ -1,6 +1,7 @@
 """Where each card of the hand goes: one row, or two where one would hide too much of every card."""
 
 MIN_STEP = 26  # pixels of a card that must stay visible and can still be hit by a finger
+LARGER = 1.4  # how much larger the last few cards are where the room of two rows is theirs: as in cards.css
 
 
 def split(suits: list[str], room: int) -> int:
@@ -31,11 +32,20 @@ def rows_needed(count: int, width: float, card: float) -> int:
     return 2 if count > 1 and (width - card) / (count - 1) < MIN_STEP else 1
 
 
-def place_cards(suits: list[str], width: float, card: float) -> list[tuple[float, int]]:
-    """(left edge in pixels, row) of each card; rows are counted from the bottom, 0 and, where needed, 1."""
+def few(count: int, width: float, card: float) -> bool:
+    """Whether `count` cards can be LARGER in one row and still show half of each."""
+    large = card * LARGER
+    return count <= 1 or (width - large) / (count - 1) >= large / 2
+
+
+def place_cards(suits: list[str], width: float, card: float, rows: int = 0) -> list[tuple[float, int]]:
+    """(left edge in pixels, row) of each card; rows are counted from the bottom, 0 and, where there are two, 1.
+
+    `rows` is 1 or 2, or 0 for as many as are needed.
+    """
     count = len(suits)
     widest = card * 1.04
-    if rows_needed(count, width, card) == 1:
+    if (rows or rows_needed(count, width, card)) == 1:
         return [(x, 0) for x in _row(count, width, card, widest)]
     room = max(int((width - card) // MIN_STEP) + 1, (count + 1) // 2)
     upper = split(suits, room)

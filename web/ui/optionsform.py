@@ -2,7 +2,7 @@
 
 from pyscript import document, window
 
-from ui import dom, feedback, settings
+from ui import dom, feedback, look, settings
 from ui.kinds import Any, Element, Values
 from ui.text import Texts, languages
 
@@ -70,7 +70,7 @@ def put(session: Any, name: str, value: Any) -> None:
         session.set_speed(value)
     else:
         session.set_option(name, value)
-    dom.tell_styles(session.options, settings.STYLED)
+    look.show(session.options)
 
 
 def ask_reset(asked: bool) -> None:

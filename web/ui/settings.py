@@ -18,6 +18,12 @@ SORTS = ("spades_high", "spades_low", "clubs_high", "clubs_low")
 LOUDEST = 10  # the volume goes from 1 to this
 FELT = ("sound", "volume", "haptics")  # what these set is heard or felt at once
 
+# The look: the deck (auto: the one that is read best on the screen), its colours, the cloth of the table.
+DECKS = ("auto", "classic", "plain")
+COLOURS = ("two", "four")
+TABLES = ("green", "blue", "burgundy")
+NARROW = 420  # pixels; on a screen narrower or lower than that the plain deck's indices are read best
+
 # The headings of the settings' dialog, in their order; one without rows does not appear.
 GROUPS = ("play", "table", "help", "sound")
 # All that the dialog shows, in its order: (name, kind of its control, group, usual value, values). Kinds and values:
@@ -34,6 +40,9 @@ ROWS: tuple[tuple[str, str, str, Any, tuple[Any, ...]], ...] = (
     ("finish", "switch", "play", False, ()),
     ("letters", "switch", "play", True, ()),
     ("language", "language", "table", "", ()),
+    ("table", "choice", "table", "green", TABLES),
+    ("deck", "choice", "table", "auto", DECKS),
+    ("colours", "choice", "table", "two", COLOURS),
     ("sort", "list", "table", "spades_high", SORTS),
     ("points", "switch", "table", True, ()),
     ("moon_alert", "switch", "help", False, ()),
@@ -44,7 +53,7 @@ ROWS: tuple[tuple[str, str, str, Any, tuple[Any, ...]], ...] = (
 )
 SWITCHES = tuple([row[0] for row in ROWS if row[1] == "switch"])
 # What the styles must know: the body has it as data-<name>.
-STYLED = ("speed",)
+STYLED = ("speed", "table")
 # What is kept beside the rows: the last request for a new game.
 _OTHERS: Values = {"request": None}
 
@@ -60,6 +69,13 @@ def _usable(key: str, value: Any) -> bool:
             return number and values[0] <= value <= values[1] and (value - values[0]) % values[2] == 0
         return isinstance(value, str) if kind == "language" else isinstance(value, str) and value in values
     return value is None or isinstance(value, dict)
+
+
+def deck(settings: Values, width: float, height: float) -> str:
+    """The deck in use on a screen of so many pixels: the player's, or the one that is read best there."""
+    if settings["deck"] != "auto":
+        return str(settings["deck"])
+    return "plain" if min(width, height) < NARROW else "classic"
 
 
 def defaults() -> Values:

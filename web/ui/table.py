@@ -18,6 +18,7 @@ class Table:
         self._status = dom.by_id("status")
         self._action = dom.by_id("action")
         self._aids = dom.by_id("aids")
+        self._way = dom.by_id("way")
         self._taker: int | None = None
         self._source: tuple[float, float] | None = None  # where the player's card was before it left the hand
         self._points: list[str] = []
@@ -38,6 +39,9 @@ class Table:
         self._info(view.info(texts, state))
         alarm = aids.alarm(state) if session.options["moon_alert"] else None
         self._plates(view.plates(texts, state, session.options["points"], alarm))
+        place = view.way(state)
+        self._way.hidden = place is None
+        dom.set_attribute(self._way, "data-place", place)
         self._trick(view.trick(texts, state), motion)
         self._taker = state["taker"]
         line = session.notice or session.help.line
@@ -92,6 +96,7 @@ class Table:
             parts = element.children
             for j, part in enumerate(PLATE):
                 dom.set_text(parts[j], plate[part])
+            dom.flag(parts[PLATE.index("note")], "doing-it", plate["doing"])
             dom.flag(parts[PLATE.index("points")], "some", plate["points"] != "0")
             parts[PLATE.index("points")].hidden = not plate["points"]
             dom.flag(element, "gains", gained)

@@ -35,7 +35,6 @@ def _play(texts: Texts, play: Values, names: list[str], taker: int) -> Values:
         "name": card,
         "label": texts("card.taking" if seat == taker else "card.played", name=names[seat], card=card),
         "corner": cards.corner(texts, code),
-        "red": cards.is_red(code),
         "who": names[seat],
         "takes": seat == taker,
     }

@@ -29,6 +29,19 @@ def _note(texts: Texts, state: Values, seat: int) -> str:
     return texts("seat.to_play") if state["turn"] == seat and state["phase"] == "playing" else ""
 
 
+def _level(texts: Texts, level: str) -> str:
+    """How well a seat's bot plays, in a word; nothing for the player's own seat."""
+    key = "seat.level." + level
+    return texts(key) if texts.has(key) else ""
+
+
+def way(state: Values) -> str | None:
+    """The place of the seat that the player passes to, while cards are passed."""
+    if state["phase"] != "passing" or state["pass_to"] is None:
+        return None
+    return seats.place(len(state["seats"]), state["pass_to"])
+
+
 def plates(texts: Texts, state: Values, points: bool = True, alarm: int | None = None) -> list[Values]:
     """What each seat shows, seat 0 first; the points of the hand that is played only with `points`.
 
@@ -39,9 +52,11 @@ def plates(texts: Texts, state: Values, points: bool = True, alarm: int | None =
     for seat in range(players):
         entry = state["seats"][seat]
         turn = state["phase"] == "playing" and state["turn"] == seat
+        level = _level(texts, entry["level"])
+        note = _note(texts, state, seat) or (texts("seat.moon") if seat == alarm else "")
         label = texts(
             "seat.label" if points else "seat.label.plain",
-            name=entry["name"],
+            name=texts("seat.named", name=entry["name"], level=level) if level else entry["name"],
             total=entry["total"],
             points=entry["points"],
             cards=texts("seat.cards", n=entry["cards"]),
@@ -55,9 +70,10 @@ def plates(texts: Texts, state: Values, points: bool = True, alarm: int | None =
                 "name": entry["name"],
                 "shoots": seat == alarm,
                 "total": str(number(entry["total"])),
-                "points": str(number(entry["points"])) if points else "",
+                "points": str(number(entry["points"])) if points and state["phase"] != "passing" else "",
                 "cards": entry["cards"],
-                "note": _note(texts, state, seat) or (texts("seat.moon") if seat == alarm else ""),
+                "note": note or level,
+                "doing": bool(note),
                 "turn": turn,
                 "target": choosing(state) and state["pass_to"] == seat,
                 "taker": state["taker"] == seat,
@@ -108,7 +124,6 @@ def hand(
                 "name": name,
                 "label": label,
                 "corner": cards.corner(texts, code),
-                "red": cards.is_red(code),
                 "refused": refused,
                 "pressed": code in draft.cards if choosing(state) else None,
                 "raised": up or code in draft.cards or code in new or code in (queued, picked),
@@ -137,7 +152,6 @@ def trick(texts: Texts, state: Values) -> list[Values]:
                 "name": card,
                 "label": texts("card.taking" if takes else "card.played", name=name, card=card),
                 "corner": cards.corner(texts, code),
-                "red": cards.is_red(code),
                 "takes": takes,
                 "loses": state["taker"] is not None and not takes,
             }

@@ -1,0 +1,49 @@
+"""The pictures of ./build.sh screens: nothing in them is cut or covered, and what is would be told."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from builder import BuildError
+from builder.screens import FAULTS, Wanted, pictures
+from playwright.sync_api import Browser
+
+from e2e.table import Table
+
+SIZES = ("320x640", "740x360", "1280x800", "320x200", "3840x2160")
+
+
+@pytest.mark.parametrize(("screen", "players"), [("chosen", 3), ("turn", 5), ("taken", 4), ("settings", 4)])
+def test_nothing_is_cut_or_covered(browser: Browser, site_url: str, tmp_path: Path, screen: str, players: int) -> None:
+    wanted = Wanted(screens=(screen,), sizes=SIZES, schemes=("light",), players=(players,))
+    found = {
+        path.relative_to(tmp_path).as_posix(): faults for path, faults in pictures(browser, site_url, tmp_path, wanted)
+    }
+    assert found == {f"{size}-light/{screen}-{players}.png": [] for size in SIZES}
+    assert all((tmp_path / name).stat().st_size > 5000 for name in found)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        ("plate => { plate.style.left = '-9px' }", "is cut off by the window"),
+        ("plate => { document.querySelector('#hand').style.marginTop = '-90px' }", "lies under something"),
+        ("plate => { plate.children[1].textContent = 'A name of far too many letters' }", "has its text cut"),
+    ],
+)
+def test_what_is_wrong_is_told(sit: Callable[..., Table], spoil: str, said: str) -> None:
+    table = sit()
+    assert table.page.evaluate(FAULTS) == []
+    table.page.locator(".plate[data-place=bottom]").evaluate(spoil)
+    faults = table.page.evaluate(FAULTS)
+    assert [fault for fault in faults if "You" in fault or "A name" in fault]
+    assert all(fault.endswith(said) for fault in faults), faults
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [(Wanted(screens=("nowhere",)), "no screen is named 'nowhere'"), (Wanted(sizes=("9",)), "not '9'")],
+)
+def test_a_picture_that_makes_no_sense_is_refused(browser: Browser, site_url: str, wanted: Wanted, said: str) -> None:
+    with pytest.raises(BuildError, match=said):
+        next(pictures(browser, site_url, Path(), wanted))

@@ -1,0 +1,103 @@
+"""The styles: contrast of every pair of colours that text is set in, and nothing moves but transforms and opacity."""
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+from builder import WEB
+
+STYLES = WEB / "styles"
+COMPOSITED = {"transform", "translate", "scale", "rotate", "opacity"}
+# (text, ground, least contrast): 4.5 for text, 3 for large marks and the focus (WCAG 2.2, 1.4.3 and 1.4.11).
+PAIRS = [
+    ("room-ink", "room", 4.5),
+    ("room-soft", "room", 4.5),
+    ("room-heart", "room", 4.5),
+    ("room-ink", "tool", 4.5),
+    ("room-ink", "tool-hover", 4.5),
+    ("ink", "felt-high", 4.5),
+    ("ink", "felt-low", 4.5),
+    ("ink-soft", "felt-high", 4.5),
+    ("plate-ink", "plate", 4.5),
+    ("plate-soft", "plate", 4.5),
+    ("plate-note", "plate", 4.5),
+    ("plate-give", "plate", 4.5),
+    ("plate-heart", "plate", 4.5),
+    ("gold-ink", "gold", 4.5),
+    ("paper-ink", "caution-fill", 4.5),
+    ("paper-ink", "paper", 4.5),
+    ("paper-soft", "paper", 4.5),
+    ("paper-soft", "paper-fill", 4.5),
+    ("strong-ink", "strong", 4.5),
+    ("danger", "paper", 4.5),
+    ("idle-ink", "idle", 4.5),
+    ("gold", "felt-high", 3),
+    ("give", "felt-high", 3),
+    ("focus", "felt-high", 3),
+]
+
+
+def variables(table: str, dark: bool) -> dict[str, str]:
+    """The colours of a table, in a light or dark page."""
+    light, dark_part = (STYLES / "colours.css").read_text("utf-8").split("@media (prefers-color-scheme: dark)")
+    found: dict[str, str] = {}
+    for part in (light, dark_part)[: 2 if dark else 1]:
+        for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", part.lstrip(" {")):
+            if selector.split("*/")[-1].strip() in (":root", f'[data-table="{table}"]'):
+                found |= dict(re.findall(r"--([\w-]+): ([^;]+);", body))
+    return found
+
+
+def luminance(colour: str) -> float:
+    digits = colour.removeprefix("#")
+    assert re.fullmatch(r"[0-9a-f]{3}|[0-9a-f]{6}", digits), colour
+    if len(digits) == 3:
+        digits = "".join(digit * 2 for digit in digits)
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_contrast_is_reckoned_as_the_guidelines_do() -> None:
+    assert contrast("#fff", "#000") == pytest.approx(21)
+    assert contrast("#777777", "#fff") == pytest.approx(4.478, abs=0.001)
+
+
+@pytest.mark.parametrize(("table", "dark"), list(product(("green", "blue", "burgundy"), (False, True))))
+def test_every_text_can_be_read_on_its_ground(table: str, dark: bool) -> None:
+    colours = variables(table, dark)
+    poor = {
+        f"{text} on {ground}": round(contrast(colours[text], colours[ground]), 2)
+        for text, ground, least in PAIRS
+        if contrast(colours[text], colours[ground]) < least
+    }
+    assert poor == {}
+
+
+def test_the_tables_and_the_two_schemes_differ() -> None:
+    felts = {variables(table, dark)["felt"] for table in ("green", "blue", "burgundy") for dark in (False, True)}
+    assert len(felts) == 6
+
+
+@pytest.mark.parametrize("path", sorted(STYLES.glob("*.css")), ids=lambda path: path.name)
+def test_only_transforms_and_opacity_move(path: Path) -> None:
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    for value in re.findall(r"transition(?:-property)?:\s*([^;}]+)", text):
+        for part in re.split(r",(?![^(]*\))", value):
+            assert part.split()[0] in COMPOSITED | {"none"}, f"{path.name}: transition: {value}"
+    for name, body in re.findall(r"@keyframes (\w+) \{((?:[^{}]*\{[^{}]*\})*)", text):
+        properties = set(re.findall(r"([\w-]+):", " ".join(re.findall(r"\{([^{}]*)\}", body))))
+        assert properties <= COMPOSITED | {"animation-timing-function"}, f"{path.name}: @keyframes {name}"
+        assert properties, f"@keyframes {name}"
+
+
+def test_something_moves() -> None:
+    text = (STYLES / "cards.css").read_text("utf-8")
+    assert re.findall(r"@keyframes (\w+)", text) == ["dealt", "land", "leave"]
+    assert text.count("transition:") > 2

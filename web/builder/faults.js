@@ -1,0 +1,69 @@
+// What a picture of the page must not show: something cut off by the edge of the window, lying under something else,
+// or with its text cut. Evaluated in the page by builder/screens.py; gives sentences.
+() => {
+  const found = [];
+  const dialog = [...document.querySelectorAll("dialog[open]")].pop();
+  const wanted = dialog
+    ? "dialog[open], button, select, .segments label, .switch, .names input"
+    : ".tool, .plate, .aid, #action, #status, #hand [data-card], .play:not(.leaving), .notice";
+  const texts = dialog ? "button, h2" : ".tool, .plate > span:not(.unseen), #action, #status";
+  const root = dialog ? dialog.parentElement : document.body;
+  const seen = (element) => element.checkVisibility() && element.getClientRects().length > 0;
+  const name = (element) => {
+    const text = element.ariaLabel || element.title || element.textContent.trim().replace(/\s+/g, " ");
+    return `${element.id || element.classList[0] || element.localName} "${text.slice(0, 40)}"`;
+  };
+  // Only what the player can scroll too may lie out of the window.
+  const scrollable = (element) => {
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      const flow = getComputedStyle(box).overflowY;
+      // The body's own overflow is the window's.
+      const scroller = box === document.body ? document.documentElement : box;
+      if ((flow === "auto" || flow === "scroll") && scroller.scrollHeight > scroller.clientHeight) return true;
+    }
+    return false;
+  };
+  const hit = (element, x, y) => {
+    const top = document.elementFromPoint(x, y);
+    return Boolean(top) && (element.contains(top) || (top.contains(element) && !top.matches("dialog")) || top === element);
+  };
+  for (const element of root.querySelectorAll(wanted)) {
+    if (!seen(element) || (dialog && !dialog.contains(element))) continue;
+    if (scrollable(element)) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+      found.push(`${name(element)} is cut off by the window`);
+      continue;
+    }
+    if (element === dialog) continue;
+    let free;
+    if (element.matches("[data-card]")) {
+      // The corner with the rank and the suit; the next card may lie over the rest.
+      free = [[0.1, 0.05], [0.17, 0.17]].every(([x, y]) => hit(element, left + width * x, top + height * y));
+    } else if (element.matches(".play")) {
+      // One of the two corners that say which card it is; cards of a trick may touch.
+      free = [0.13, 0.87].some((part) => hit(element, left + width * part, top + height * part));
+    } else {
+      const x = Math.min(10, width / 4);
+      const y = Math.min(10, height / 4);
+      const middle = [(left + right) / 2, (top + bottom) / 2];
+      const corners = [[left + x, top + y], [right - x, top + y], [left + x, bottom - y], [right - x, bottom - y]];
+      free = [middle, ...corners].every(([x, y]) => hit(element, x, y));
+    }
+    if (!free) found.push(`${name(element)} lies under something`);
+  }
+  // Cards of the trick and what lies around them do not touch, turned a little as they are.
+  const box = (element) => element.getBoundingClientRect();
+  const plays = dialog ? [] : [...document.querySelectorAll(".play:not(.leaving)")].map(box);
+  for (const element of dialog ? [] : document.querySelectorAll(".plate, .aid, #status, #hand")) {
+    const { left, top, right, bottom } = box(element);
+    const touches = ({ left: l, top: t, right: r, bottom: b }) => l < right - 4 && r > left + 4 && t < bottom - 4 && b > top + 4;
+    if (plays.some(touches)) found.push(`${name(element)} touches a card of the trick`);
+  }
+  for (const element of root.querySelectorAll(texts)) {
+    if (!seen(element) || !element.textContent.trim() || (dialog && !dialog.contains(element))) continue;
+    if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1) found.push(`${name(element)} has its text cut`);
+  }
+  const sideways = document.documentElement.scrollWidth > innerWidth + 1;
+  return sideways ? [...found, "the page scrolls sideways"] : found;
+}

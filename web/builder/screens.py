@@ -1,0 +1,203 @@
+"""Pictures of every screen of the game at every size, and what is wrong in them as far as a program can see it.
+
+``./build.sh screens`` takes them all into dist/screens, with a page that shows them side by side. A new screen is a
+line in `SCREENS`: the scene that it begins with (builder/scenes.py) and what is done from there.
+"""
+
+import html
+import json
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from builder import DIST, BuildError, say
+from builder.browsers import chromium, chromium_arguments
+from builder.scenes import scene
+from builder.serve import serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+__all__ = ["FAULTS", "FOLDER", "SCREENS", "SIZES", "Wanted", "pictures", "take_screens"]
+
+FOLDER = DIST / "screens"
+SIZES = ("320x640", "360x740", "740x360", "1280x800", "2560x1440")
+SCHEMES = ("light", "dark")
+PLAYERS = (3, 4, 5)
+_PATIENCE = 120_000  # milliseconds: starting Python takes its time on a busy machine
+FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8")
+# What has been asked for has been drawn, and every picture is there.
+_DRAWN = """async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await frame();
+  await Promise.all([...document.images].filter((image) => image.src).map((image) => image.decode().catch(() => {})));
+  await frame();
+  for (const box of document.querySelectorAll("dialog[open] *")) box.scrollTop = 0;
+  scrollTo(0, 0);
+}"""
+
+
+def _press(*selectors: str) -> Callable[["Page"], None]:
+    """Press what the selectors name, one after the other."""
+
+    def press(page: "Page") -> None:
+        for selector in selectors:
+            page.locator(selector).first.click()
+
+    return press
+
+
+def _choose(page: "Page") -> None:
+    """Choose three cards for the pass, one at each end of the hand and one within."""
+    cards = page.locator("#hand [data-card]")
+    for i in (0, 5, cards.count() - 1):
+        cards.nth(i).focus()
+        page.keyboard.press("Enter")
+
+
+def _refuse(page: "Page") -> None:
+    """Try a card that the rules refuse."""
+    page.locator("#hand [aria-disabled=true]").first.focus()
+    page.keyboard.press("Enter")
+
+
+def _stay(_page: "Page") -> None:
+    pass
+
+
+class Screen(NamedTuple):
+    """The scene that it begins with, None for a first visit, and what is done there."""
+
+    scene: str | None
+    reach: Callable[["Page"], None] = _stay
+
+
+SCREENS: dict[str, Screen] = {
+    "first": Screen(None),
+    "passing": Screen("passing"),
+    "chosen": Screen("passing", _choose),
+    "received": Screen("received"),
+    "turn": Screen("turn"),
+    "refused": Screen("turn", _refuse),
+    "taken": Screen("taken"),
+    "scores": Screen("turn", _press("[data-do=scores]")),
+    "tricks": Screen("turn", _press("[data-do=tricks]")),
+    "hand-over": Screen("scored"),
+    "moon": Screen("moon"),
+    "match-over": Screen("over"),
+    "new-game": Screen("turn", _press("[data-do=new_game]")),
+    "settings": Screen("turn", _press("[data-do=settings]")),
+    "keys": Screen("turn", _press("[data-do=settings]", "[data-do=keys]")),
+}
+
+
+class Wanted(NamedTuple):
+    """Which pictures are taken: names of SCREENS, sizes as "320x640", light and dark, numbers of players.
+
+    `settings` are the player's, over instant speed; `scale` is how many pixels of the picture one of the page has.
+    """
+
+    screens: tuple[str, ...] = tuple(SCREENS)
+    sizes: tuple[str, ...] = SIZES
+    schemes: tuple[str, ...] = SCHEMES
+    players: tuple[int, ...] = PLAYERS
+    settings: dict[str, object] = {}  # noqa: RUF012 - never changed
+    scale: int = 1
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, cross, height = text.partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal() and int(width) and int(height)):
+        raise BuildError(f"a size is like 320x640, not {text!r}")
+    return int(width), int(height)
+
+
+def _tables(wanted: Wanted) -> Iterator[tuple[str, int]]:
+    """(screen, players) of each picture at one size. A first visit is a game of four."""
+    for name in wanted.screens:
+        if name not in SCREENS:
+            raise BuildError(f"no screen is named {name!r}; there are {', '.join(SCREENS)}")
+        for players in wanted.players:
+            if SCREENS[name].scene is not None or players == 4:
+                yield name, players
+
+
+def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted) -> "Page":
+    """The page at the screen, in a profile of its own."""
+    screen = SCREENS[name]
+    settings = json.dumps({"speed": "instant"} | wanted.settings)
+    kept = [{"name": "hearts.settings", "value": settings}]
+    if screen.scene is not None:
+        kept.append({"name": "hearts.save", "value": scene(screen.scene, players)})
+    state = {"cookies": [], "origins": [{"origin": "/".join(url.split("/")[:3]), "localStorage": kept}]}
+    width, height = _size(wanted.sizes[0])
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=wanted.scale,
+        reduced_motion="reduce",
+        service_workers="block",
+        storage_state=state,  # type: ignore[arg-type]
+    )
+    context.set_default_timeout(_PATIENCE)
+    page = context.new_page()
+    page.goto(url)
+    page.wait_for_selector("[data-engine=ready]")
+    page.wait_for_selector("[data-hand-ready], dialog[open]")
+    screen.reach(page)
+    return page
+
+
+def pictures(browser: "Browser", url: str, folder: Path, wanted: Wanted) -> Iterator[tuple[Path, list[str]]]:
+    """Take the pictures of the site at `url` into `folder`; each with what is wrong in it, as sentences.
+
+    Raises BuildError for a name or a size that makes no sense.
+    """
+    sizes = [(text, _size(text)) for text in wanted.sizes]
+    for name, players in list(_tables(wanted)):
+        page = _open(browser, url, name, players, wanted)
+        for text, (width, height) in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            for scheme in wanted.schemes:
+                page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+                page.evaluate(_DRAWN)
+                path = folder / f"{text}-{scheme}" / f"{name}-{players}.png"
+                path.parent.mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=path)
+                yield path, page.evaluate(FAULTS)
+        page.context.close()
+
+
+def _overview(folder: Path, paths: Iterable[Path]) -> None:
+    """A page that shows the pictures side by side."""
+    rows = []
+    for path in paths:
+        name = html.escape(path.relative_to(folder).as_posix())
+        rows.append(f'<figure><a href="{name}"><img src="{name}" alt=""></a><figcaption>{name}</figcaption></figure>')
+    style = "body{display:flex;flex-wrap:wrap;gap:8px;font:12px sans-serif}figure{margin:0}img{height:320px}"
+    text = f'<!doctype html><meta charset="utf-8"><title>Screens</title><style>{style}</style>\n' + "\n".join(rows)
+    (folder / "index.html").write_text(text + "\n", "utf-8")
+
+
+def take_screens(folder: Path, wanted: Wanted) -> int:
+    """Take the pictures of dist/site into `folder`, with a line of progress each and a line for what is wrong.
+
+    Gives how many faults there are.
+    """
+    from playwright.sync_api import sync_playwright
+
+    program = chromium()
+    if program is None:
+        raise BuildError("screens need a Chromium: ./build.sh test installs one where it can")
+    total = len(list(_tables(wanted))) * len(wanted.sizes) * len(wanted.schemes)
+    taken, faults = [], 0
+    with serving() as url, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=chromium_arguments())
+        for path, found in pictures(browser, url, folder, wanted):
+            taken.append(path)
+            faults += len(found)
+            name = path.relative_to(folder)
+            say("\n  ".join([f"{len(taken)}/{total} {name}", *(f"{name}: {fault}" for fault in found)]))
+        browser.close()
+    _overview(folder, sorted(taken))
+    say(f"{len(taken)} pictures in {folder}, {faults} faults")
+    return faults
