@@ -79,7 +79,7 @@ def test_the_choices_are_compared() -> None:
     assert other["notes"].endswith("Given up early, so less certain.")
     assert (best["bar"], other["bar"], third["bar"]) == (3.26 / 6.52, 1.0, 0.0)
     assert third["points"] == "\u22121.0 for you"
-    assert best["corners"] == [("9\u2663", False)]
+    assert best["corners"] == [("9\u2663", "suit-C")]
 
 
 @pytest.mark.parametrize(

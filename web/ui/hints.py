@@ -31,7 +31,7 @@ def comparison(texts: Texts, hint: Values) -> list[Values]:
         rows.append(
             {
                 "name": texts.listed([cards.name(texts, code) for code in codes]),
-                "corners": [(cards.corner(texts, code), cards.is_red(code)) for code in codes],
+                "corners": [(cards.corner(texts, code), "suit-" + code[1]) for code in codes],
                 "best": i == 0,
                 "points": texts("hint.points", own=tenths(texts, candidate["own"])),
                 "notes": _notes(texts, candidate, most),

@@ -39,12 +39,10 @@ class HintSheet:
         item.append(head, dom.build("p", "points", row["points"]), bar, dom.build("p", "help", row["notes"]))
         return item
 
-    def _corners(self, corners: list[tuple[str, bool]]) -> Element:
+    def _corners(self, corners: list[tuple[str, str]]) -> Element:
         """Several cards in short, for the eye."""
         box = dom.build("span", "corners")
         box.setAttribute("aria-hidden", "true")
-        for corner, red in corners:
-            part = dom.build("span", "", corner)
-            dom.flag(part, "red", red)
-            box.append(part)
+        for corner, suit in corners:
+            box.append(dom.build("span", suit, corner))
         return box

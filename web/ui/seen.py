@@ -18,7 +18,7 @@ def shown(texts: Texts, state: Values) -> Values:
             {
                 "suit": texts("suit." + suit),
                 "symbol": cards.symbol(suit),
-                "red": suit in cards.RED,
+                "look": "suit-" + suit,
                 "count": texts("seat.cards", n=len(out)),
                 "ranks": " ".join([cards.rank(texts, code) for code in out]) if out else texts("seen.none"),
                 "names": texts.listed([cards.name(texts, code) for code in out]) if out else texts("seen.none"),

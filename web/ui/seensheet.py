@@ -24,7 +24,7 @@ class SeenSheet:
         box = dom.by_id("seen-list")
         box.replaceChildren()
         for row in shown["rows"]:
-            term = dom.build("dt", "red" if row["red"] else "")
+            term = dom.build("dt", row["look"])
             term.append(dom.build("span", "symbol", row["symbol"]), dom.build("span", "", row["suit"]))
             term.append(dom.build("small", "", row["count"]))
             term.firstElementChild.setAttribute("aria-hidden", "true")

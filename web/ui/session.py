@@ -277,6 +277,44 @@ class Session:
         self.awaiting = True
         self.run(self._send(name, request, self.games))
 
+    async def _send(self, name: str, request: Values, generation: int) -> None:
+        answer = await self.ask(name, request)
+        self.awaiting = False
+        if answer is None or self.stopped or generation != self.games:
+            return
+        if answer["ok"]:
+            self._refusals = 0
+            self._take(answer, motion=True)
+            self.help.answered()
+            return
+        if name == "step":
+            self._refusals += 1
+        if answer.get("state"):
+            self.state = answer["state"]
+        if self._refusals >= MOST_REFUSALS:
+            self._screen.trouble("trouble.stopped")
+            return
+        if name == "act" and answer["reason"] != "stale":
+            if "card" in request:
+                self.choice.refuse(request["card"], answer["reason"])
+            elif answer["reason"] == "not_certain":
+                self.tell(aids.doubt(self.texts, answer["value"]))
+            else:
+                self.refuse(answer["reason"])
+        self._settle(False)
+        self.help.answered()
+
+    async def ask(self, name: str, request: Values | None) -> Values | None:
+        """The engine's answer, or None when it can give none any more."""
+        try:
+            return await self._call(name, request)
+        except Exception as problem:  # noqa: BLE001 - whatever it is, the player must be told
+            print("engine", name, repr(problem))
+            self.awaiting = self._starting = False
+            self.stopped = True
+            self._screen.trouble("trouble.stopped")
+            return None
+
     def _take(self, answer: Values, motion: bool) -> None:
         """Go to the state of an accepted answer."""
         if self.stopped:
