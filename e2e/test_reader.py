@@ -63,11 +63,14 @@ def test_a_re_render_keeps_the_focus_and_the_chosen_cards(sit: Callable[..., Tab
     table = sit(fresh(Rules(players=5)), reduced_motion="reduce")
     table.choose(table.cards.nth(1), table.cards.nth(5))
     chosen = table.chosen()
+    # The dialog of the settings is there once it has been opened.
+    table.press("Settings")
+    table.press("Close", table.page.get_by_role("dialog", name="Settings"))
     table.cards.nth(5).focus()
     focused = table.page.evaluate("document.activeElement.dataset.card")
     # Everything is drawn anew: another order of the cards, then the points hidden.
-    table.page.evaluate("document.querySelector('#sort').value = 'clubs_low'")
-    table.page.evaluate("document.querySelector('#sort').dispatchEvent(new Event('change', { bubbles: true }))")
+    table.page.evaluate("document.querySelector('[name=sort]').value = 'clubs_low'")
+    table.page.evaluate("document.querySelector('[name=sort]').dispatchEvent(new Event('change', { bubbles: true }))")
     expect(table.cards.first).to_have_accessible_name(re.compile("Clubs"))
     assert table.page.evaluate("document.activeElement.dataset.card") == focused
     assert sorted(table.chosen()) == sorted(chosen)
