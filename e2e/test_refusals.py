@@ -40,8 +40,9 @@ def refused(reason: Reason, rules: Rules) -> Match:
 
 def dimmed(table: Table) -> list[str]:
     """The names of the cards that are drawn darker than a card is."""
-    shown = table.cards.evaluate_all("cards => cards.map(card => [card.ariaLabel, getComputedStyle(card).filter])")
-    return [name for name, drawn in shown if drawn not in ("none", "brightness(1)")]
+    shade = "card => { const over = getComputedStyle(card, '::after'); return [over.opacity, over.backgroundColor]; }"
+    shown = table.cards.evaluate_all(f"cards => cards.map(card => [card.ariaLabel, ...({shade})(card)])")
+    return [name for name, opacity, colour in shown if opacity != "0" and colour != "rgba(0, 0, 0, 0)"]
 
 
 @pytest.mark.parametrize("reason", WORDS)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from e2e.hands import PHONE, Finger, Point, Pointer, ScriptedFinger, corner, drag, middle
 from e2e.records import fresh
 from e2e.table import CORNER, Table
-from e2e.test_keyboard import Keys, is_card
+from e2e.test_keyboard import Keys
 from hearts_core import Rules
 
 
@@ -35,9 +35,6 @@ class Pointing:
 
     def press(self, name: str) -> None:
         self._table.press(name, self._table.sheet)
-
-    def start(self) -> None:
-        self._table.start()
 
 
 class AnyMouse:
@@ -80,11 +77,6 @@ class Typing:
         assert self._keys.focus == name, "the way on has the focus"
         self._keys.press("Enter")
 
-    def start(self) -> None:
-        self._keys.tab(lambda name: name.startswith("Start"))
-        self._keys.press("Enter")
-        self._keys.tab(is_card)
-
 
 @pytest.mark.every_browser
 @pytest.mark.parametrize("how", ["mouse", "finger", "keys"])
@@ -126,8 +118,7 @@ def test_a_whole_match(sit: Callable[..., Table], engine: str, how: str) -> None
     assert max(match.totals) >= 27
     assert match.tags.get("undos") is None
     expect(table.sheet.get_by_role("heading", name="The match is over")).to_be_visible()
-    player.press("New game")
-    player.start()
+    player.press("Again")
     expect(table.page.get_by_role("banner")).to_contain_text("Hand 1")
     expect(table.cards).to_have_count(13)
     assert table.match().totals == (0, 0, 0, 0)
