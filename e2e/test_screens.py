@@ -26,7 +26,7 @@ def test_nothing_is_cut_or_covered(browser: Browser, site_url: str, tmp_path: Pa
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [
-        ("plate => { plate.style.left = '-9px' }", "is cut off by the window"),
+        ("plate => { plate.style.left = '-40px' }", "is cut off by the window"),
         ("plate => { document.querySelector('#hand').style.marginTop = '-90px' }", "lies under something"),
         ("plate => { plate.children[1].textContent = 'A name of far too many letters' }", "has its text cut"),
     ],

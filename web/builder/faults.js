@@ -13,15 +13,15 @@
     const text = element.ariaLabel || element.title || element.textContent.trim().replace(/\s+/g, " ");
     return `${element.id || element.classList[0] || element.localName} "${text.slice(0, 40)}"`;
   };
-  // Only what the player can scroll too may lie out of the window.
-  const scrollable = (element) => {
+  // Only what the player can scroll to may lie out of the window; this is the box that scrolls it.
+  const scroller = (element) => {
     for (let box = element.parentElement; box; box = box.parentElement) {
       const flow = getComputedStyle(box).overflowY;
       // The body's own overflow is the window's.
-      const scroller = box === document.body ? document.documentElement : box;
-      if ((flow === "auto" || flow === "scroll") && scroller.scrollHeight > scroller.clientHeight) return true;
+      const root = box === document.body ? document.documentElement : box;
+      if ((flow === "auto" || flow === "scroll") && root.scrollHeight > root.clientHeight) return root;
     }
-    return false;
+    return null;
   };
   const hit = (element, x, y) => {
     const top = document.elementFromPoint(x, y);
@@ -29,9 +29,19 @@
   };
   for (const element of root.querySelectorAll(wanted)) {
     if (!seen(element) || (dialog && !dialog.contains(element))) continue;
-    if (scrollable(element)) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
-    if (left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1) {
+    const scrolls = scroller(element);
+    if (scrolls) element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    let { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    if (scrolls && scrolls !== document.documentElement) {
+      // What is higher than the box can only be seen in parts.
+      const view = scrolls.getBoundingClientRect();
+      top = Math.max(top, view.top);
+      bottom = Math.min(bottom, view.bottom);
+      height = bottom - top;
+    }
+    const frame = element.closest(".game")?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+    const sides = { left: Math.max(0, frame.left) - 1, right: Math.min(innerWidth, frame.right) + 1 };
+    if (left < sides.left || top < -1 || right > sides.right || bottom > innerHeight + 1) {
       found.push(`${name(element)} is cut off by the window`);
       continue;
     }
