@@ -6,7 +6,7 @@
   const wanted = dialog
     ? "dialog[open], button, select, .segments label, .switch, .names input"
     : ".tool, .plate, .aid, #action, #status, #hand [data-card], .play:not(.leaving), .notice";
-  const texts = dialog ? "button, h2" : ".tool, .plate > span:not(.unseen), #action, #status";
+  const texts = dialog ? "button, h2" : ".tool, .plate > :not(.unseen), #action, #status";
   const root = dialog ? dialog.parentElement : document.body;
   const seen = (element) => element.checkVisibility() && element.getClientRects().length > 0;
   const name = (element) => {
