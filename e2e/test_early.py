@@ -90,3 +90,20 @@ def test_settings_are_there_before_there_is_a_table(new_context: Callable[..., B
     table.wait_for_cards()
     assert table.match().rules.players == 5
     assert "instant" in page.evaluate("localStorage.getItem('hearts.settings')")
+
+
+def test_a_new_game_asked_for_too_early_does_not_cover_what_was_opened_since(page: Page, site_url: str) -> None:
+    gate = Gate(page)
+    table = Table(page, site_url)
+    page.goto(site_url)
+    page.wait_for_selector("[data-hand-ready]")
+    table.press("New game")
+    table.press("Rules")
+    gate.open()
+    expect(page.get_by_role("progressbar")).to_be_hidden()
+    rules = page.get_by_role("dialog")
+    expect(rules).to_have_count(1)
+    table.press("Close", rules)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    table.press("New game")
+    expect(table.form).to_be_visible()

@@ -77,6 +77,9 @@ def test_a_hint_for_the_pass_by_its_key(sit: Callable[..., Table]) -> None:
     expect(hinted).to_have_count(3)
     expect(table.status).to_contain_text(re.compile("^Pass the .*, .* and .*: "))
     assert table.chosen() == []
+    # They are marked for the eye too.
+    marks = hinted.evaluate_all("cards => cards.map(card => getComputedStyle(card, '::after').opacity)")
+    assert marks == ["1"] * 3
     table.page.keyboard.press("t")
     dialog = table.page.get_by_role("dialog", name="The choices compared")
     assert dialog.get_by_role("listitem").count() > 3

@@ -151,3 +151,10 @@ def test_the_sheet_after_coming_back_is_the_same() -> None:
     page = ended()
     loaded = Page(page.storage).begin()
     assert scores.sheet(TEXTS, loaded.state) == scores.sheet(TEXTS, page.state)
+
+
+def test_a_tie_past_the_target_does_not_end_the_match_and_nothing_says_so() -> None:
+    state = {**ended().state, "phase": "hand_over", "tied": [1, 3], "winner": None, "places": None}
+    notes = scores.sheet(TEXTS, state)["notes"]
+    assert "playing on" in notes[-1]
+    assert not any("ends the match" in note for note in notes)

@@ -105,7 +105,7 @@ class App:
         if self.session.hello is not None and self.form is None:
             self.form = GameForm(self.texts, self.session.hello)
             self._enable_tools()
-            if self._form_wanted:
+            if self._form_wanted and document.querySelector("dialog[open]") is None:
                 self._open_form()
         self.offline.start_soon()
 

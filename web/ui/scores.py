@@ -75,11 +75,13 @@ def leaders(state: Values) -> list[int]:
 
 
 def _race(texts: Texts, state: Values) -> list[str]:
-    """Who leads and who is nearest to the target; where totals have reached it, whose."""
+    """Who leads and who is nearest to the target; at the end, whose totals have reached it."""
     rules, seats = state["rules"], state["seats"]
     names = [entry["name"] for entry in seats]
+    if state["tied"]:
+        return []  # that the match goes on all the same is said, and why
     there = [seat for seat, entry in enumerate(seats) if not to_go(rules, entry["total"])]
-    if state["phase"] == "match_over" or state["tied"]:
+    if state["phase"] == "match_over":
         key = "scores.ended." + rules["end_when"]
         named = texts.listed([names[seat] for seat in there])
         return [texts.either(key, there == [0], n=len(there), names=named, target=rules["target"])]

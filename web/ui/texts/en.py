@@ -58,7 +58,7 @@ TEXTS = {
     "hint.title": "The choices compared",
     "hint.how": "Points expected in this hand: the shorter the bar, the better. Of cards that are as good as each "
     "other, one is listed.",
-    "hint.alone": "There is no other choice to compare.",
+    "hint.alone": "Nothing to compare: your other cards are as good as this one, or there are none.",
     "hint.points": "{own} for you",
     "hint.others": "{others} for each of the others.",
     "hint.moon_chance": "You shoot the moon: {n} %.",
