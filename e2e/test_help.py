@@ -71,13 +71,13 @@ def test_a_hint_says_which_card_and_why_and_plays_nothing(sit: Callable[..., Tab
 
 
 def test_a_hint_for_the_pass_by_its_key(sit: Callable[..., Table]) -> None:
-    table = sit(fresh())
+    table = sit(fresh(), reduced_motion="reduce")
     table.page.keyboard.press("t")
     hinted = table.hand.get_by_role("button", name=re.compile(", the hint$"))
     expect(hinted).to_have_count(3)
     expect(table.status).to_contain_text(re.compile("^Pass the .*, .* and .*: "))
     assert table.chosen() == []
-    # They are marked for the eye too.
+    # They are marked for the eye too, at once where less motion is asked for.
     marks = hinted.evaluate_all("cards => cards.map(card => getComputedStyle(card, '::after').opacity)")
     assert marks == ["1"] * 3
     table.page.keyboard.press("t")
