@@ -15,6 +15,7 @@ from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 from bench import Measure, bench, note
 from bench._host import Line, hosting
 from e2e.records import fresh, my_turn, play_until
+from e2e.shifts import WATCH, all_shifts, unasked, worst
 from e2e.table import Table, profile
 from hearts_core import format_match
 
@@ -26,16 +27,6 @@ _SIZES: tuple[ViewportSize, ...] = ({"width": 1280, "height": 800}, {"width": 36
 _TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
 # What a page does that has something to do.
 _DOINGS = ("TimerFire", "FireAnimationFrame", "RequestAnimationFrame", "FunctionCall", "UpdateLayoutTree", "Paint")
-# All shifts of the page, and which of them the player had just caused.
-_SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, startTime, hadRecentInput } of list.getEntries()) {
-    shifts.push({ value, at: startTime, caused: hadRecentInput });
-  }
-}).observe({ type: "layout-shift", buffered: true });
-"""
-
 Events = list[dict[str, Any]]
 
 
@@ -117,33 +108,21 @@ def main_thread_phone() -> Measure:
     return _play(4, "")
 
 
-def _cls(shifts: list[dict[str, Any]]) -> float:
-    """Cumulative layout shift as web.dev defines it: the worst window of shifts, gaps under 1 s, 5 s long at most."""
-    worst = window = begin = last = 0.0
-    for shift in shifts:
-        if not window or shift["at"] - last > 1000 or shift["at"] - begin > 5000:
-            window, begin = 0.0, shift["at"]
-        last = shift["at"]
-        window += shift["value"]
-        worst = max(worst, window)
-    return worst
-
-
 @bench
 def layout_shift() -> Measure:
     """Cumulative layout shift from the first paint over a hand to the next: the worse of a desk's and a phone's."""
-    worst: list[float] = []
+    found: list[float] = []
     for size in _SIZES:
-        with _table(size, {"speed": "fast"}, script=_SHIFTS) as table:
+        with _table(size, {"speed": "fast"}, script=WATCH) as table:
             table.open()
             table.pass_cards()
             table.play_hand()
             table.press("Next hand", table.sheet)
             expect(table.cards).to_have_count(13)
-            shifts = table.page.evaluate("shifts")
-        worst.append(_cls([shift for shift in shifts if not shift["caused"]]))
-        note(f"{size['width']} wide: {worst[-1]:.4f}, with what the player caused {_cls(shifts):.4f}")
-    return Measure(value=round(max(worst), 4), unit="", reach="< 0.02", runs=len(worst))
+            shifts = all_shifts(table.page)
+        found.append(worst(unasked(shifts)))
+        note(f"{size['width']} wide: {found[-1]:.4f}, with what the player caused {worst(shifts):.4f}")
+    return Measure(value=round(max(found), 4), unit="", reach="< 0.02", runs=len(found))
 
 
 @bench

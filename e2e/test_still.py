@@ -1,24 +1,15 @@
 """What the player does not ask for does not happen: nothing shifts, and a page that waits does nothing."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from e2e.records import follows, fresh, play_until
+from e2e.shifts import WATCH, all_shifts, unasked, worst
 from e2e.table import Table, profile
 from hearts_core import format_match
 
-SHIFTS = """
-window.shifts = [];
-new PerformanceObserver((list) => {
-  for (const { value, startTime, hadRecentInput, sources } of list.getEntries()) {
-    const what = sources.map(({ node }) => node && (node.id || node.className || node.nodeName));
-    if (!hadRecentInput) shifts.push({ value, at: startTime, what });
-  }
-}).observe({ type: "layout-shift", buffered: true });
-"""
 # Whatever would make a page busy while it waits; pictures and their animations are begun by the page, not by these.
 BUSY = """
 window.busy = [];
@@ -35,32 +26,20 @@ QUIET = """() => new Promise((resolve) => {
 })"""
 
 
-def worst(shifts: list[dict[str, Any]]) -> float:
-    """Cumulative layout shift: the worst window of shifts, gaps under a second, five seconds long at most."""
-    most = window = begin = last = 0.0
-    for shift in shifts:
-        if not window or shift["at"] - last > 1000 or shift["at"] - begin > 5000:
-            window, begin = 0.0, shift["at"]
-        last = shift["at"]
-        window += shift["value"]
-        most = max(most, window)
-    return most
-
-
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
 def test_nothing_shifts_from_the_first_paint_to_the_next_hand(
     new_context: Callable[..., BrowserContext], site_url: str, width: int, height: int
 ) -> None:
     stored = profile(site_url, save=format_match(fresh(seed="still")), settings='{"speed": "fast"}')
     page = new_context(viewport={"width": width, "height": height}, storage_state=stored).new_page()
-    page.add_init_script(SHIFTS)
+    page.add_init_script(WATCH)
     table = Table(page, site_url)
     table.open()
     table.pass_cards()
     table.play_hand()
     table.press("Next hand", table.sheet)
     expect(table.cards).to_have_count(13)
-    shifts = page.evaluate("shifts")
+    shifts = unasked(all_shifts(page))
     assert worst(shifts) < 0.02, shifts
 
 
