@@ -21,6 +21,15 @@ def build(tag: str, classes: str = "", text: str | None = None) -> Element:
     return element
 
 
+def worded(tag: str, classes: str, texts: Texts, key: str, n: int | None = None) -> Element:
+    """A new element with the text of that key, which follows the language as long as it is in the page."""
+    element = build(tag, classes, texts(key) if n is None else texts(key, n=n))
+    element.setAttribute("data-text", key)
+    if n is not None:
+        element.setAttribute("data-n", str(n))
+    return element
+
+
 def same(one: Element, other: Element) -> bool:
     """Whether both are the same element, or both None."""
     return other is None if one is None else bool(one.isSameNode(other))
@@ -81,7 +90,8 @@ def fill_texts(texts: Texts) -> None:
     document.documentElement.lang = texts.language
     document.title = texts("title")
     for element in document.querySelectorAll("[data-text]"):
-        set_text(element, texts(element.getAttribute("data-text")))
+        key, n = element.getAttribute("data-text"), element.getAttribute("data-n")
+        set_text(element, texts(key) if n is None else texts(key, n=int(n)))
     for element in document.querySelectorAll("[data-label]"):
         label = texts(element.getAttribute("data-label"))
         set_attribute(element, "aria-label", label)
