@@ -111,12 +111,16 @@ def card_face(element: Element, shown: Values) -> None:
     """Put the picture of `shown` on `element`, a new card, and the text that stands in for it."""
     from ui import cards
 
+    name_face(element, shown)
+    element.firstElementChild.src = cards.picture(shown["code"], _look[0], _look[1])
+    element.classList.add("suit-" + shown["code"][1])
+
+
+def name_face(element: Element, shown: Values) -> None:
+    """Put the words of `shown` on `element`, a card."""
     # Drawn by the styles, so that it is no part of the card's name.
     element.setAttribute("data-corner", shown["corner"][:-1] + "\n" + shown["corner"][-1])
-    picture = element.firstElementChild
-    picture.alt = shown["name"]
-    picture.src = cards.picture(shown["code"], _look[0], _look[1])
-    element.classList.add("suit-" + shown["code"][1])
+    element.firstElementChild.alt = shown["name"]
 
 
 def use_deck(deck: str, colours: str) -> None:
