@@ -37,6 +37,9 @@ PATH = "/some/sub/path/"
 # Milliseconds. Starting Python takes seconds, and a machine that runs other things takes its time.
 PATIENCE = 60_000
 SIZE = {"width": 1280, "height": 800}
+# A page lives for seconds here: to make its WebAssembly fast costs more than it gains (a fifth of the suite's time), and
+# a graphics card imitated by the processor more than none.
+SHORT_LIVED = ("--js-flags=--liftoff-only", "--disable-gpu")
 
 expect.set_options(timeout=PATIENCE)
 
@@ -147,7 +150,7 @@ def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
         program = chromium()
         if program is None:
             pytest.exit("no Chromium here: ./build.sh test installs one where it can", returncode=1)
-        browser = playwright.chromium.launch(executable_path=program, args=chromium_arguments())
+        browser = playwright.chromium.launch(executable_path=program, args=[*chromium_arguments(), *SHORT_LIVED])
     yield browser
     browser.close()
 

@@ -284,7 +284,6 @@ REFUSALS = {
 }
 
 
-@pytest.mark.every_browser
 @pytest.mark.parametrize("refusal", REFUSALS)
 def test_where_service_workers_are_refused_the_game_is_played_silently(
     page: Page, table: Table, refusal: str, watch: Any
