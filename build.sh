@@ -108,9 +108,9 @@ cmd_test() {
   python -m builder browser
   if (($#)); then python -m pytest "$@"; return; fi
   local status=0
-  # Two at a time: a test in a browser waits more than it works, and none is judged by its speed.
+  # Several at a time: a test in a browser waits about as much as it works, and none is judged by its speed.
   python -m pytest tests -n 2 --cov --cov-report=term || status=$?
-  python -m pytest e2e -n 2 || status=$?
+  python -m pytest e2e -n 3 || status=$?
   return $status
 }
 

@@ -18,7 +18,9 @@ def plays_of(match: Match) -> list[tuple[int, str]]:
 
 
 def test_a_match_to_its_winner_is_told_whole(sit: Callable[..., Table]) -> None:
-    almost = play_until(fresh(Rules(target=50)), lambda match: match.phase is Phase.HAND_OVER and max(match.totals) > 30)
+    almost = play_until(
+        fresh(Rules(target=50)), lambda match: match.phase is Phase.HAND_OVER and max(match.totals) > 30
+    )
     table = sit(almost)
     page = table.page
     hands = almost.hand_number

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from queue import Empty, Queue
 from random import Random
 from threading import Thread
+from time import monotonic
 from typing import Final
 
 from .answers import read_moon, read_pass, read_play
@@ -31,6 +32,8 @@ USUAL_GRACE: Final = 2.0
 
 LONGEST_LINE: Final = 1000
 """Characters of an answer; what is longer is no answer."""
+
+_LONGEST_WAIT: Final = 0.5  # seconds
 
 
 class BotError(HeartsError):
@@ -167,7 +170,7 @@ class ExternalBot:
             stream.write(question + "\n")
             stream.flush()
         try:
-            line = self._lines.get(timeout=self._command.timeout)
+            line = self._next_line()
         except Empty:
             self.kill()
             raise self._error(question, f"gave no answer in {self._command.timeout:g} seconds") from None
@@ -176,6 +179,15 @@ class ExternalBot:
         if len(line.strip()) > LONGEST_LINE:
             raise self._error(question, f"answered a line of more than {LONGEST_LINE} characters: {line[:20]!r}...")
         return line.strip()
+
+    def _next_line(self) -> str | None:
+        """What comes next, waited for as long as may be; then raises Empty."""
+        end = monotonic() + self._command.timeout
+        # In short waits: a Ctrl-C that comes just before a wait begins is seen only after it.
+        while (left := end - monotonic()) > _LONGEST_WAIT:
+            with suppress(Empty):
+                return self._lines.get(timeout=_LONGEST_WAIT)
+        return self._lines.get(timeout=max(left, 0))
 
     def _ended(self) -> str:
         """How it has ended, which stays so however often it is asked something."""

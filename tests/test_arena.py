@@ -125,6 +125,7 @@ def test_a_clock_times_the_real_decisions_of_each_side() -> None:
     assert min(result.decisions) > 6 * 13
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_a_bot_against_itself_is_even(players: int) -> None:
     result = compare(Rules(players=players), MEDIUM, MEDIUM, 3, "even")
@@ -150,6 +151,7 @@ def test_one_against_three_shares_the_points_out_in_the_same_way() -> None:
     assert deal.points[0] + 3 * deal.points[1] == pytest.approx(26)
 
 
+@pytest.mark.no_cover
 def test_medium_is_clearly_better_than_easy() -> None:
     result = compare(Rules(), MEDIUM, EASY, 40)
     assert result.interval[1] < -2
