@@ -40,9 +40,11 @@ const loadMicroPython = async (options) => {
   };
   for (const archive of files) eachFile(archive, write);
   // Whether the texts of the language can be had, and so be imported.
+  const there = new Set([language.code]);
   language.load = async (code) => {
     try {
-      eachFile(await unpacked(language.file(code)), write);
+      if (!there.has(code)) eachFile(await unpacked(language.file(code)), write);
+      there.add(code);
       return true;
     } catch {
       return false;

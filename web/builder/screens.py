@@ -89,6 +89,8 @@ SCREENS: dict[str, Screen] = {
     "moon": Screen("moon"),
     "match-over": Screen("over"),
     "new-game": Screen("turn", _press("[data-do=new_game]")),
+    "rules": Screen("turn", _press("[data-do=rules]")),
+    "all-rules": Screen("turn", _press("[data-do=new_game]", "#more-rules summary")),
     "settings": Screen("turn", _press("[data-do=settings]")),
     "keys": Screen("turn", _press("[data-do=settings]", "[data-do=keys]")),
 }

@@ -2,7 +2,7 @@
 
 from pyscript import window
 
-from ui import dom
+from ui import dom, optionsform
 from ui.intl import Numbers
 from ui.kinds import Any, Element
 
@@ -22,4 +22,5 @@ async def change(session: Any, control: Element) -> None:
     session.options["language"] = code
     session.keep_settings()
     dom.fill_texts(texts)
+    optionsform.fill_options(session.options, texts)
     session.reword(before)

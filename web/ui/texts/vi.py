@@ -9,7 +9,7 @@ TEXTS = {
     "scores": "Bảng điểm",
     "settings": "Cài đặt",
     "close": "Đóng",
-    "cancel": "Thôi",
+    "cancel": "Hủy",
     "retry": "Thử lại",
     "dismiss": "Bỏ qua",
     "later": "Để sau",
