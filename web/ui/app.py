@@ -30,6 +30,7 @@ TABLELESS = (
     "keys",
     "close",
 )  # what can be done while nothing is on the table yet
+TELLS = ("claim",)  # buttons that say why, where they can do nothing
 ONCE = ("undo",)  # buttons of which a double click is one press: the second would do it to another play
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
@@ -226,7 +227,7 @@ class App:
             self.session.tap(card)
         elif target.id == "table":
             self.session.hurry()
-        elif done and target.getAttribute("aria-disabled") != "true":
+        elif done and (done in TELLS or target.getAttribute("aria-disabled") != "true"):
             self.commands.do(done, target)
 
     def _key(self, event: Element) -> None:
@@ -295,7 +296,15 @@ class App:
         if self._form_wanted:
             return
         self.screen.sheet.close()
-        self.form.open(self.options["request"], self.session.under_way())
+        self.form.open(self.options["request"] or self._match_asked_for(), self.session.under_way())
+
+    def _match_asked_for(self) -> Values | None:
+        """The request for a match like the one on the table, where none has been made in this browser yet."""
+        if self.session.state is None:
+            return None
+        from ui.scores import again
+
+        return again(self.session.state)
 
     async def _start_game(self) -> None:
         request = self.form.request()

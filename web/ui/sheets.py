@@ -22,7 +22,8 @@ class Sheet:
         self.draw(texts, state)
         if opening:
             button = dom.by_id("sheet-action")
-            (self.dialog.querySelector("[data-do=close]") if button.hidden else button).focus()
+            dom.focus_quietly(self.dialog.querySelector("[data-do=close]") if button.hidden else button)
+            self.dialog.scrollTop = 0
 
     def close(self) -> None:
         if self.dialog.open:

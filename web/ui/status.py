@@ -17,11 +17,11 @@ def _passing(texts: Texts, state: Values, draft: Draft) -> str:
     return texts("status.pass", n=count, name=to, direction=direction)
 
 
-def _received(texts: Texts, state: Values) -> str:
+def _received(texts: Texts, state: Values, key: str = "status.received") -> str:
     players = len(state["seats"])
     giver = [seat for seat in range(players) if _gives(state, seat)]
     name = state["seats"][giver[0]]["name"] if giver else ""
-    return texts("status.received", name=name, cards=texts("seat.cards", n=len(state["received"])))
+    return texts(key, name=name, cards=texts("seat.cards", n=len(state["received"])))
 
 
 def _gives(state: Values, seat: int) -> bool:
@@ -62,7 +62,7 @@ def _line(texts: Texts, state: Values, draft: Draft, points: bool) -> str:
         winner = state["winner"]
         return texts.either("status.over", winner == 0, name=state["seats"][winner]["name"])
     if showing_received(state, draft) and waiting != "you":
-        return _received(texts, state)
+        return _received(texts, state, "status.received.wait")
     if waiting == "you":
         if showing_received(state, draft):
             return _received(texts, state) + " " + _your_turn(texts, state, points)

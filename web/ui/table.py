@@ -1,6 +1,7 @@
 """The table on the screen: the line about the hand, the seats, the trick and what is to be done."""
 
 from ui import aids, dom, settings, status, view
+from ui.draft import showing_received
 from ui.hand import Hand
 from ui.kinds import Element, Values
 from ui.session import Session
@@ -38,7 +39,8 @@ class Table:
         dom.set_attribute(self._table, "data-players", str(len(state["seats"])))
         self._info(view.info(texts, state))
         alarm = aids.alarm(state) if session.options["moon_alert"] else None
-        self._plates(view.plates(texts, state, session.options["points"], alarm))
+        received = showing_received(state, session.draft)
+        self._plates(view.plates(texts, state, session.options["points"], alarm, received))
         place = view.way(state)
         self._way.hidden = place is None
         dom.set_attribute(self._way, "data-place", place)
