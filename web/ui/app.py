@@ -55,6 +55,7 @@ class App:
         if self._form_wanted:
             # Done once: a reload goes on with the match.
             window.history.replaceState(None, "", window.location.pathname)
+        self._back: Any = None  # loaded when the first cards are drawn
         self._engine: Any = None  # the worker's calls; None until it is there
         self._silent = False
         dom.fill_texts(self.texts)
@@ -72,6 +73,9 @@ class App:
         # Only now: two Pythons that start together would be in each other's way, and the cards come first.
         await asyncio.sleep(PICTURE)
         document.body.append(dom.by_id("engine").content.cloneNode(True))
+        from ui.back import Back
+
+        self._back = Back()
         self._listen_to_worker()
         try:
             self._engine = client(await workers["engine"])
@@ -224,7 +228,8 @@ class App:
             return
         if card:
             self.screen.hand.touched(card)
-            self.session.tap(card)
+            # A press of a key is a click without a pointer's count.
+            self.commands.tap(card, keys=not clicks)
         elif target.id == "table":
             self.session.hurry()
         elif done and (done in TELLS or target.getAttribute("aria-disabled") != "true"):
@@ -237,6 +242,9 @@ class App:
         elif event.key in ARROWS and event.target.closest("#hand") is not None:
             event.preventDefault()
             self.screen.hand.move(event.key)
+        elif event.key in ARROWS and event.target.closest("#action") is not None:
+            event.preventDefault()
+            self.screen.hand.focus()
         elif not (event.ctrlKey or event.altKey or event.metaKey or event.repeat) and self.session is not None:
             self._letter(event)
 
@@ -318,7 +326,7 @@ class App:
             return
         field = newgame.refused_field(refusal)
         key = "bad." + field if self.texts.has("bad." + field) else "bad.field" if field else "bad.request"
-        text = self.texts(key, value=refusal.get("value"))
+        text = self.texts(key, value=refusal.get("value"), most=newgame.LONGEST_NAME)
         self.form.refuse(field, text)
 
 

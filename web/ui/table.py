@@ -47,7 +47,8 @@ class Table:
         self._trick(view.trick(texts, state), motion)
         self._taker = state["taker"]
         line = session.notice or session.help.line
-        dom.set_text(self._status, line or status.line(texts, state, session.draft, session.options["points"]))
+        line = line or status.line(texts, state, session.draft, session.options["points"], session.keys)
+        dom.set_text(self._status, line)
         dom.flag(self._status, "warn", session.notice)
         self._button(status.action(texts, state, session.draft))
         self._help(session)

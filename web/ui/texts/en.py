@@ -172,6 +172,10 @@ TEXTS = {
     },
     "status.pass.chosen": "{chosen} of {n} chosen for {name}, {direction}.",
     "status.pass.ready": {"one": "Pass this card to {name}?", "other": "Pass these {n} cards to {name}?"},
+    "status.pass.ready.keys": {
+        "one": "Pass this card to {name}? Enter passes it, an arrow leads back to your cards.",
+        "other": "Pass these {n} cards to {name}? Enter passes them, an arrow leads back to your cards.",
+    },
     "status.held": "That is kept and happens as soon as the game is ready.",
     "status.passing": "The others are choosing what to pass.",
     "status.received": "{name} passed you {cards}.",
@@ -272,8 +276,8 @@ TEXTS = {
         "other": "only {n} cards are passed; put one back first",
     },
     "refused": "Not allowed: {reason}.",
-    "refused.claim": "Too early to claim. All tricks: the {beats} could beat your {high}. No trick: your {low} could have "
-    "to take one.",
+    "refused.claim": "Too early to claim. All tricks: the {beats} could beat your {high}. No trick: your {low} "
+    "could have to take one.",
     "refused.card": "{card}: not allowed, {reason}.",
     # Scores
     "scores.title": "Scores",
@@ -556,7 +560,7 @@ TEXTS = {
     "key.arrows": "\u2190 \u2192 \u2191 \u2193",
     "key.arrows.does": "Move along your cards",
     "key.enter": "Enter",
-    "key.enter.does": "Choose or play the card that you are on",
+    "key.enter.does": "Choose or play the card that you are on; pass, once as many are chosen as are passed",
     "key.escape": "Esc",
     "key.escape.does": "Close what is open",
     # New game
