@@ -32,6 +32,12 @@ def focused(element: Element) -> bool:
     return same(element, document.activeElement)
 
 
+def open_dialog(dialog: Element) -> None:
+    """Open the dialog over the page; one that is open stays."""
+    if not dialog.open:
+        dialog.showModal()
+
+
 def focus_quietly(element: Element) -> None:
     """Give the focus to the element without scrolling to it: what is above it is to be read first."""
     element.focus(to_js({"preventScroll": True}))

@@ -34,8 +34,7 @@ class GameForm:
         dom.set_text(dom.by_id("help-names"), self._texts("new.names.help", most=newgame.LONGEST_NAME))
         self._show_people()
         self.clear()
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)
 
     def close(self) -> None:
         if self.dialog.open:

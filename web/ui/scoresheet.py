@@ -58,7 +58,7 @@ def _table(texts: Texts, sheet: Values) -> None:
     body = dom.build("tbody")
     for row in sheet["rows"]:
         line = _row("td", str(row["hand"]), [scores.signed(points) for points in row["points"]])
-        way = dom.build("span", "way", ARROWS[row["way"]])
+        way = dom.build("span", "pass-way", ARROWS[row["way"]])
         way.setAttribute("aria-hidden", "true")
         line.firstElementChild.title = row["way_said"]
         line.firstElementChild.append(" ", way, _unseen(row["way_said"]))

@@ -55,8 +55,7 @@ class Moon:
         for board in scores.moon_boards(texts, state):
             boards.append(self._board(board))
         self.advise(None)
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)
 
     def close(self) -> None:
         if self.dialog.open:

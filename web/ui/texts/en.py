@@ -104,6 +104,9 @@ TEXTS = {
     "elsewhere.text": "This match is being played in another tab or window. Only one of them may play and save it.",
     "elsewhere.here": "Play here",
     # A new version
+    "kept.coming": "For play without a network the game is still being kept in this browser.",
+    "kept.ready": "The game is kept in this browser: it can be played without a network.",
+    "kept.none": "This browser does not keep the game: loading it needs a network.",
     "update.ready": "There is a new version of the game. Your match goes on where it is.",
     "update.reload": "Reload",
     # Cards
