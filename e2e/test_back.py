@@ -1,11 +1,8 @@
 """The browser's Back: it closes the dialog that is open; without one it leaves the page as ever."""
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from e2e.records import fresh
 from e2e.table import Table
 
 # A task after the ones in which the browser tells of closed dialogs and moves along its history.
@@ -17,9 +14,11 @@ SETTLED = """() => new Promise((done) => {
 
 
 @pytest.mark.every_browser
-def test_back_closes_what_is_open_and_then_leaves_the_page(sit: Callable[..., Table]) -> None:
-    table = sit(fresh())
-    page = table.page
+def test_back_closes_what_is_open_and_then_leaves_the_page(page: Page, site_url: str) -> None:
+    before = f"{site_url}licenses/"
+    page.goto(before)
+    table = Table(page, site_url)
+    table.open()
     here, save = page.url, table.save()
     settings = page.get_by_role("dialog", name="Settings")
     open_dialogs = page.locator("dialog[open]")
@@ -58,9 +57,8 @@ def test_back_closes_what_is_open_and_then_leaves_the_page(sit: Callable[..., Ta
     table.reload()
     assert table.save() == save
     expect(open_dialogs).to_have_count(0)
-    expect(page.locator("[data-engine=ready]")).to_be_attached()
     page.go_back()
-    page.wait_for_url("about:blank")
+    page.wait_for_url(before)
     page.go_forward()
     table.wait_for_cards()
     assert table.save() == save
