@@ -190,6 +190,7 @@ class App:
         document.addEventListener("close", self._closed, True)
         self._sizes = window.ResizeObserver.new(self._resized)
         self._sizes.observe(self.screen.hand.element)
+        self._sizes.observe(dom.by_id("table"))
         window.heartsGuard.onrejected = self._rejected
 
     def _listen_to_worker(self) -> None:
@@ -295,6 +296,7 @@ class App:
     def _resized(self, _entries: Element, _observer: Element) -> None:
         look.show(self.options)
         self.screen.hand.measure()
+        self.screen.table.resized()
 
     # A new game
 
