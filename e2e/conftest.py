@@ -37,8 +37,8 @@ PATH = "/some/sub/path/"
 # Milliseconds. Starting Python takes seconds, and a machine that runs other things takes its time.
 PATIENCE = 60_000
 SIZE = {"width": 1280, "height": 800}
-# A page lives for seconds here: to make its WebAssembly fast costs more than it gains (a fifth of the suite's time), and
-# a graphics card imitated by the processor more than none.
+# A page lives for seconds here: making its WebAssembly fast costs more than it gains (a fifth of the suite's time), and
+# a graphics card imitated by the processor costs more than none.
 SHORT_LIVED = ("--js-flags=--liftoff-only", "--disable-gpu")
 
 expect.set_options(timeout=PATIENCE)

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 import pytest
+from builder.scenes import scene
 from playwright.sync_api import Page, expect
 
 from e2e.records import fresh, my_turn, play_until
 from e2e.table import Table
-from hearts_core import Match, Rules
+from hearts_core import Match, Rules, parse_match
 
 # Keeps the name of every animation and of every property in a transition from now on.
 KEEP_MOTION = """() => {
@@ -114,6 +115,12 @@ def test_at_a_zoom_of_400_percent_all_can_be_reached_and_played(sit: Callable[..
     expect(table.button("Close", table.page.get_by_role("dialog", name="Tricks of this hand"))).to_be_in_viewport(
         ratio=0.95
     )
+
+
+def test_at_a_zoom_of_400_percent_the_end_is_read_from_its_top(sit: Callable[..., Table]) -> None:
+    table = sit(parse_match(scene("over")), viewport={"width": 320, "height": 200}, reduced_motion="reduce")
+    expect(table.button("Again", table.sheet)).to_be_focused()
+    expect(table.sheet.get_by_role("heading")).to_be_in_viewport(ratio=0.95)
 
 
 def test_the_last_cards_have_the_room_of_two_rows(sit: Callable[..., Table]) -> None:

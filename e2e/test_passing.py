@@ -37,7 +37,7 @@ def test_choosing_three_cards_and_seeing_three(sit: Callable[..., Table]) -> Non
     assert table.match().round.passed == (None,) * 4
 
     table.press("Pass 3 cards")
-    expect(table.status).to_contain_text("Clara passed you 3 cards.")
+    expect(table.status).to_contain_text("Clara passed you 3 cards")
     hand = table.match().round
     assert hand.passed[0] is not None
     assert hand.passed[3] is not None

@@ -119,3 +119,11 @@ def test_no_words_outside_the_codes() -> None:
             if re.search(r"[A-Za-z]{2,} [A-Za-z]{2,}", node.value) and not re.search(r"[\[(]", node.value):
                 found.append((path.name, node.value))
     assert found == []
+
+
+@pytest.mark.parametrize("language", codes())
+def test_what_a_small_button_says_is_a_part_of_its_name(language: str) -> None:
+    """Who speaks to the page says what is seen: it must be in the name (WCAG 2.2, 2.5.3)."""
+    texts = Texts(language)
+    for name in ("hint", "skip", "claim", "tricks", "undo", "seen"):
+        assert texts("aid." + name).lower() in texts(name).lower()

@@ -64,15 +64,27 @@ def _refuse(page: "Page") -> None:
     page.keyboard.press("Enter")
 
 
+def _hint(page: "Page") -> None:
+    """Have a hint for the card to play, and wait for it."""
+    page.locator("[data-do=hint]").first.click()
+    page.wait_for_selector("#hand .hinted")
+
+
+def _compare(page: "Page") -> None:
+    _hint(page)
+    page.locator("[data-do=hint]").first.click()
+
+
 def _stay(_page: "Page") -> None:
     pass
 
 
 class Screen(NamedTuple):
-    """The scene that it begins with, None for a first visit, and what is done there."""
+    """The scene that it begins with, None for a first visit, what is done there, and the settings that it needs."""
 
     scene: str | None
     reach: Callable[["Page"], None] = _stay
+    settings: dict[str, object] = {}  # noqa: RUF012 - never changed
 
 
 SCREENS: dict[str, Screen] = {
@@ -84,6 +96,11 @@ SCREENS: dict[str, Screen] = {
     "refused": Screen("turn", _refuse),
     "taken": Screen("taken"),
     "scores": Screen("turn", _press("[data-do=scores]")),
+    "hint": Screen("turn", _hint),
+    "hint-pass": Screen("passing", _hint),
+    "comparison": Screen("turn", _compare),
+    "seen": Screen("turn", _press("[data-do=seen]"), {"seen": True}),
+    "helpers": Screen("turn", settings={"seen": True, "moon_alert": True}),
     "tricks": Screen("turn", _press("[data-do=tricks]")),
     "hand-over": Screen("scored"),
     "moon": Screen("moon"),
@@ -133,7 +150,8 @@ def _tables(wanted: Wanted) -> Iterator[tuple[str, int]]:
 def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted) -> "Page":
     """The page at the screen, in a profile of its own."""
     screen = SCREENS[name]
-    settings = json.dumps({"speed": "instant", "language": wanted.language} | wanted.settings)
+    own = {"speed": "instant", "language": wanted.language}
+    settings = json.dumps(own | screen.settings | wanted.settings)
     kept = [{"name": "hearts.settings", "value": settings}]
     if screen.scene is not None:
         kept.append({"name": "hearts.save", "value": scene(screen.scene, players)})

@@ -26,7 +26,7 @@ class Hand:
         self._card: float = 0
         self._rows = 0
         self._few = False  # whether the cards are few enough to be larger
-        self._measured: tuple[float, float] = (0, 0)
+        self._measured: tuple[float, float] | None = None  # what _sizes said when the cards were laid out
 
     def clear(self) -> None:
         """Another hand is dealt: no card is the old one, even of the same name."""
@@ -169,6 +169,7 @@ class Hand:
         self._enlarge(False)
         self._width = 0
         self._rows = 0
+        self._measured = None
 
     def _place(self) -> None:
         if not self._codes:
@@ -180,8 +181,10 @@ class Hand:
         # as long as there are cards for them, then by larger cards.
         self._rows = max(self._rows, layout.rows_needed(len(suits), self._width, self._card))
         few = self._rows == 2 and layout.few(len(suits), self._width, self._card)
-        self._enlarge(few)
-        self._measured = self._sizes()
+        # Asked for only where it may be another: in the middle of a change it has the browser lay out the whole page.
+        if few != self._few or self._measured is None:
+            self._enlarge(few)
+            self._measured = self._sizes()
         self._places = layout.place_cards(suits, self._width, self._measured[1], 1 if few else self._rows)
         dom.style(self.element, "--rows", str(self._rows))
         for code, (x, row) in zip(self._codes, self._places):

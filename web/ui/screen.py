@@ -133,9 +133,7 @@ class Screen:
         text = dom.by_id("trouble-text")
         text.setAttribute("data-text", key)
         dom.set_text(text, self.texts(key))
-        dialog = dom.by_id("trouble")
-        if not dialog.open:
-            dialog.showModal()
+        dom.open_dialog(dom.by_id("trouble"))
 
     def trouble_over(self) -> None:
         if dom.by_id("trouble").open:
@@ -143,9 +141,7 @@ class Screen:
 
     def elsewhere(self) -> None:
         """Another tab plays."""
-        dialog = dom.by_id("elsewhere")
-        if not dialog.open:
-            dialog.showModal()
+        dom.open_dialog(dom.by_id("elsewhere"))
 
     def _dialogs(self, state: Values) -> None:
         if self.sheet.dialog.open:

@@ -1,6 +1,7 @@
 """The table on the screen: the line about the hand, the seats, the trick and what is to be done."""
 
 from ui import aids, dom, settings, status, view
+from ui.draft import showing_received
 from ui.hand import Hand
 from ui.kinds import Element, Values
 from ui.session import Session
@@ -22,6 +23,12 @@ class Table:
         self._taker: int | None = None
         self._source: tuple[float, float] | None = None  # where the player's card was before it left the hand
         self._points: list[str] = []
+        self._players = 0
+        self._centres: dict[str, tuple[float, float]] = {}  # by kind and place, as long as the table keeps its size
+
+    def resized(self) -> None:
+        """The table may have another size: nothing is where it was."""
+        self._centres = {}
 
     def before(self, state: Values) -> None:
         """Remember what is needed of the old screen: where the player's next card flies from."""
@@ -35,17 +42,22 @@ class Table:
         """Show the state of `session`; with `motion` cards fly."""
         texts, state = session.texts, session.state
         motion = motion and settings.flight(session.options["speed"]) > 0 and not dom.reduced_motion()
-        dom.set_attribute(self._table, "data-players", str(len(state["seats"])))
+        if self._players != len(state["seats"]):
+            self._players = len(state["seats"])
+            dom.set_attribute(self._table, "data-players", str(self._players))
+            self.resized()
         self._info(view.info(texts, state))
         alarm = aids.alarm(state) if session.options["moon_alert"] else None
-        self._plates(view.plates(texts, state, session.options["points"], alarm))
+        received = showing_received(state, session.draft)
+        self._plates(view.plates(texts, state, session.options["points"], alarm, received))
         place = view.way(state)
         self._way.hidden = place is None
         dom.set_attribute(self._way, "data-place", place)
         self._trick(view.trick(texts, state), motion)
         self._taker = state["taker"]
         line = session.notice or session.help.line
-        dom.set_text(self._status, line or status.line(texts, state, session.draft, session.options["points"]))
+        line = line or status.line(texts, state, session.draft, session.options["points"], session.keys)
+        dom.set_text(self._status, line)
         dom.flag(self._status, "warn", session.notice)
         self._button(status.action(texts, state, session.draft))
         self._help(session)
@@ -144,13 +156,13 @@ class Table:
         # Where all is, before any of it is changed: each look after a change would lay the page out again.
         ways = []
         if leaving:
-            target = dom.centre(taker)
-            ways = [(element, "leaving", dom.centre(element), target) for element in leaving]
+            target = self._centre("seat", taker)
+            ways = [(element, "leaving", self._centre("play", element), target) for element in leaving]
         for play in landing:
             element = self._plays.children[play["code"]]
             mine = play["seat"] == 0 and self._source
-            source = mine or dom.centre(self._seats.children.get(str(play["seat"])))
-            ways.append((element, "landing", dom.centre(element), source))
+            source = mine or self._centre("seat", self._seats.children[str(play["seat"])])
+            ways.append((element, "landing", self._centre("play", element), source))
         for element, name, here, there in ways:
             if name == "leaving":
                 # A card that has left is only seen: it has no name, and the end of its animation takes it away.
@@ -159,6 +171,13 @@ class Table:
             dom.style(element, "--dx", "%.1fpx" % (there[0] - here[0]))
             dom.style(element, "--dy", "%.1fpx" % (there[1] - here[1]))
             element.classList.add(name)
+
+    def _centre(self, kind: str, element: Element) -> tuple[float, float]:
+        """The middle of a seat or of a card of the trick; asked of the browser once for each place."""
+        key = kind + element.getAttribute("data-place")
+        if key not in self._centres:
+            self._centres[key] = dom.centre(element)
+        return self._centres[key]
 
     def _button(self, action: tuple[str, str, bool] | None) -> None:
         button = self._action

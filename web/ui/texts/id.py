@@ -19,6 +19,26 @@ TEXTS = {
     "log": "Yang terjadi",
     "aids": "Bantuan di meja",
     "undo": "Tarik kembali",
+    # The words on the small buttons, where there is room for some: each short, and a part of the button's full name.
+    "aid.hint": "Saran",
+    "aid.skip": "Langsung",
+    "aid.claim": "Klaim",
+    "aid.tricks": "Trik",
+    "aid.undo": "Kembali",
+    "aid.seen": "Beredar",
+    # Kept for play without a network
+    "kept.coming": "Permainan sedang disimpan di peramban ini agar bisa dimainkan tanpa jaringan.",
+    "kept.ready": "Permainan tersimpan di peramban ini: bisa dimainkan tanpa jaringan.",
+    "kept.none": "Peramban ini tidak menyimpan permainan: untuk memuatnya perlu jaringan.",
+    "status.pass.ready.keys": {
+        "other": "Oper {n} kartu ini ke {name}? Enter mengopernya, tombol panah kembali ke kartumu.",
+    },
+    "status.received.wait": "{name} mengoper {cards} kepadamu: lihat dulu, lalu lanjutkan.",
+    "seat.waited": "{label}, semua menunggumu",
+    "seat.looking": "melihat",
+    "scores.queen": "mengambil Ratu Sekop",
+    "scores.queen.hand": "{name} mengambil Ratu Sekop.",
+    "scores.queen.hand.you": "Kamu mengambil Ratu Sekop.",
     "claim": "Klaim sisanya",
     "claim.all": "pasti: semua trik milikmu",
     "claim.none": "pasti: tak satu trik pun milikmu",
@@ -258,8 +278,8 @@ TEXTS = {
     "reason.nothing_out": "ronde sudah selesai, tak ada kartu yang beredar",
     "reason.too_many_chosen": {"other": "yang dioper hanya {n} kartu; kembalikan satu dulu"},
     "refused": "Tidak boleh: {reason}.",
-    "refused.claim": "Belum pasti: {beats} bisa mengalahkan {high} milikmu, dan {low} milikmu bisa terpaksa mengambil "
-    "trik.",
+    "refused.claim": "Terlalu dini untuk klaim. Semua trik: {beats} bisa mengalahkan {high} milikmu. Tanpa trik: "
+    "{low} milikmu bisa terpaksa mengambil satu.",
     "refused.card": "{card}: tidak boleh, {reason}.",
     # Scores
     "scores.title": "Skor",
@@ -520,7 +540,7 @@ TEXTS = {
     "key.arrows": "\u2190 \u2192 \u2191 \u2193",
     "key.arrows.does": "Berpindah di antara kartumu",
     "key.enter": "Enter",
-    "key.enter.does": "Pilih atau mainkan kartu yang sedang disorot",
+    "key.enter.does": "Pilih atau mainkan kartu yang sedang disorot; oper, bila jumlahnya sudah cukup",
     "key.escape": "Esc",
     "key.escape.does": "Tutup yang sedang terbuka",
     # New game
@@ -609,7 +629,7 @@ TEXTS = {
     "level.hard.help": "Melihat ke depan: memikirkan tiap kartu sejenak.",
     "level.expert.help": "Melihat lebih jauh: memikirkan tiap kartu kira-kira satu detik.",
     "new.names": "Nama dan tingkat",
-    "new.names.help": "Nama para pemain, dan seberapa baik tiap bot bermain.",
+    "new.names.help": "Nama para pemain, paling banyak {most} huruf, dan seberapa baik tiap bot bermain.",
     "new.name.0": "Namamu",
     "new.name.n": "Bot {n}",
     "preset.standard": "Standar",
@@ -631,7 +651,7 @@ TEXTS = {
     "bad.target": "Tulis bilangan bulat dari 1 sampai 1000.",
     "bad.field": "Ini tidak bisa: {value}.",
     "bad.request": "Permainan menolak pilihan ini.",
-    "bad.names": "Nama terdiri dari 1 sampai 20 huruf.",
+    "bad.names": "Nama terdiri dari 1 sampai {most} huruf.",
     "bad.names.unfit": "Nama ini memuat tanda yang tidak boleh ada dalam nama, misalnya ganti baris.",
     "bad.names.twice": "{name} ada dua kali: tiap pemain perlu nama sendiri.",
 }

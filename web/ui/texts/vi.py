@@ -19,6 +19,26 @@ TEXTS = {
     "log": "Diễn biến",
     "aids": "Trợ giúp trên bàn",
     "undo": "Đi lại",
+    # The words on the small buttons, where there is room for some: each short, and a part of the button's full name.
+    "aid.hint": "Gợi ý",
+    "aid.skip": "Đến lượt",
+    "aid.claim": "Chốt",
+    "aid.tricks": "Nước bài",
+    "aid.undo": "Đi lại",
+    "aid.seen": "Chưa ra",
+    # Kept for play without a network
+    "kept.coming": "Trò chơi đang được lưu vào trình duyệt này để chơi khi không có mạng.",
+    "kept.ready": "Trò chơi đã được lưu trong trình duyệt này: chơi được khi không có mạng.",
+    "kept.none": "Trình duyệt này không lưu trò chơi: cần có mạng để tải.",
+    "status.pass.ready.keys": {
+        "other": "Chuyển {n} lá này cho {name}? Enter để chuyển, phím mũi tên để về lại bài của bạn.",
+    },
+    "status.received.wait": "{name} chuyển cho bạn {cards}: xem rồi bấm tiếp tục.",
+    "seat.waited": "{label}, cả bàn đang chờ bạn",
+    "seat.looking": "xem bài",
+    "scores.queen": "ăn Q Bích",
+    "scores.queen.hand": "{name} đã ăn Q Bích.",
+    "scores.queen.hand.you": "Bạn đã ăn Q Bích.",
     "claim": "Chốt phần còn lại",
     "claim.all": "chắc chắn: mọi nước còn lại là của bạn",
     "claim.none": "chắc chắn: bạn không ăn nước nào nữa",
@@ -252,7 +272,8 @@ TEXTS = {
     "reason.nothing_out": "ván đã xong, không còn lá nào chưa ra",
     "reason.too_many_chosen": {"other": "chỉ chuyển {n} lá; hãy bỏ chọn một lá trước"},
     "refused": "Không được: {reason}.",
-    "refused.claim": "Chưa chắc: {beats} có thể bắt {high} của bạn, và {low} của bạn có thể phải ăn một nước.",
+    "refused.claim": "Chưa chốt được. Ăn hết: {beats} có thể bắt {high} của bạn. Không ăn nước nào: {low} "
+    "của bạn có thể phải ăn một nước.",
     "refused.card": "{card}: không được đánh, {reason}.",
     # Scores
     "scores.title": "Bảng điểm",
@@ -499,7 +520,7 @@ TEXTS = {
     "key.arrows": "\u2190 \u2192 \u2191 \u2193",
     "key.arrows.does": "Di chuyển giữa các lá bài",
     "key.enter": "Enter",
-    "key.enter.does": "Chọn hoặc đánh lá đang đứng",
+    "key.enter.does": "Chọn hoặc đánh lá đang đứng; chuyển bài khi đã chọn đủ",
     "key.escape": "Esc",
     "key.escape.does": "Đóng phần đang mở",
     # New game
@@ -587,7 +608,7 @@ TEXTS = {
     "level.hard.help": "Tính trước: nghĩ một chút cho mỗi lá.",
     "level.expert.help": "Tính xa hơn: nghĩ khoảng một giây cho mỗi lá.",
     "new.names": "Tên và trình độ",
-    "new.names.help": "Tên của mỗi người chơi, và mỗi máy chơi giỏi đến đâu.",
+    "new.names.help": "Tên của mỗi người chơi, dài nhất {most} chữ, và mỗi máy chơi giỏi đến đâu.",
     "new.name.0": "Tên bạn",
     "new.name.n": "Máy {n}",
     "preset.standard": "Tiêu chuẩn",
@@ -609,7 +630,7 @@ TEXTS = {
     "bad.target": "Hãy nhập một số nguyên từ 1 đến 1000.",
     "bad.field": "Không thể như thế: {value}.",
     "bad.request": "Trò chơi từ chối các lựa chọn này.",
-    "bad.names": "Tên dài từ 1 đến 20 chữ.",
+    "bad.names": "Tên dài từ 1 đến {most} chữ.",
     "bad.names.unfit": "Tên này có ký tự mà tên không thể có, chẳng hạn dấu xuống dòng.",
     "bad.names.twice": "{name} bị trùng: mỗi người chơi cần một tên riêng.",
 }
