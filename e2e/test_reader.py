@@ -33,10 +33,11 @@ def test_screen_reader_hears_turn_trick_points_and_broken_hearts(sit: Callable[.
     trick = table.match().round.tricks[before]
     points = sum(match.rules.card_points.of(card) for card in trick.cards)
     taker = "You take" if trick.winner == 0 else f"{names[trick.winner]} takes"
-    assert f"{taker} the trick: {points} point{'s' if points != 1 else ''}." in said
+    worth = f": {points} point{'s' if points != 1 else ''}" if points else ""
+    assert f"{taker} the trick{worth}." in said
     for seat, played in trick.plays[match.round.trick is not None and len(match.round.trick.cards) + 1 :]:
         assert f"{names[seat]} plays the {name_of(played.text)}." in said
-    assert said[-1] == "Your turn." or "is scored" in said[-1]
+    assert said[-1].startswith("Your turn") or said[-1].endswith(" in total.")
 
 
 def test_every_card_of_the_hand_is_named_and_face_down_cards_are_not(sit: Callable[..., Table]) -> None:
