@@ -87,12 +87,18 @@ def test_a_hand_and_the_way_to_the_next(sit: Callable[..., Table]) -> None:
     assert keys.focus == names[-2]
     keys.press("Space", "ArrowLeft", "Enter", "Home", "Enter")
     assert table.chosen() == [names[0], names[-3], names[-2]]
+    # Once all are chosen Enter passes them, and an arrow leads back; nothing is passed before.
+    assert keys.focus == "Pass 3 cards"
+    expect(table.status).to_contain_text("Enter passes them")
+    keys.press("ArrowDown")
     assert keys.focus == names[0]
-    keys.press("Enter")
-    assert table.chosen() == names[-3:-1]
-    keys.press("ArrowRight", "ArrowLeft", "Space")
     # Only one card is in the tab order: the button is the next stop before it.
     keys.tab_to("Pass 3 cards", "Shift+Tab")
+    keys.press("ArrowUp", "Enter")
+    assert table.chosen() == names[-3:-1]
+    assert keys.focus == names[0]
+    keys.press("ArrowRight", "ArrowLeft", "Space")
+    assert keys.focus == "Pass 3 cards"
     keys.press("Enter")
     expect(table.button("Continue")).to_be_visible()
     keys.settled("the pass")

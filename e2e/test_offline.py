@@ -106,6 +106,10 @@ def take(page: Page, table: Table) -> None:
 def test_after_one_visit_a_whole_hand_is_played_without_a_network(page: Page, host: Host, table: Table) -> None:
     table.open()
     page.wait_for_function(KEPT)
+    table.press("Settings")
+    settings = page.get_by_role("dialog", name="Settings")
+    expect(settings.get_by_text("it can be played without a network")).to_be_visible()
+    table.press("Close", settings)
     host.stop()
     page.context.set_offline(True)
     table.reload()

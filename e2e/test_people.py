@@ -61,7 +61,8 @@ def test_each_bot_has_a_name_and_a_level_and_both_are_kept(sit: Callable[..., Ta
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("", "Names have 1 to 20 characters."),
+        ("", "A name has 1 to 20 characters."),
+        ("A name of 21 letters.", "A name has 1 to 20 characters."),
         (" you ", "you is there twice: each player needs a name of their own."),
         ("a\u202eb", "This name has characters that no name can have, such as a line break."),
     ],

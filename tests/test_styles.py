@@ -118,3 +118,33 @@ def test_something_moves() -> None:
     text = (STYLES / "cards.css").read_text("utf-8")
     assert re.findall(r"@keyframes (\w+)", text) == ["dealt", "land", "leave"]
     assert text.count("transition:") > 2
+
+
+# Class names that more than one file uses, and why that is no accident.
+SHARED = {
+    "bar": "its own colour of the focus",
+    "notices": "its own colour of the focus",
+    "broken": "hearts are, or a picture",
+    "card": "also in the list of the tricks",
+    "play": "a card of the trick: its look, its place",
+    "takes": "the card that takes a trick, on the table and in the list",
+    "plate": "moves less where less motion is wanted",
+    "gains": "moves less where less motion is wanted",
+    "points": "moves less where less motion is wanted",
+    "suit-C": "the colour of a suit, on cards and in words",
+    "suit-D": "the colour of a suit, on cards and in words",
+    "suit-H": "the colour of a suit, on cards and in words",
+    "target": "who receives the pass; the line of the chart",
+}
+
+
+def test_a_class_is_styled_in_one_file() -> None:
+    """Class names are global: one that two files use is one name for two things, or must be listed."""
+    files: dict[str, set[str]] = {}
+    for path in STYLES.glob("*.css"):
+        text = re.sub(r"/\*.*?\*/|\"[^\"]*\"", "", path.read_text("utf-8"), flags=re.DOTALL)
+        for selectors in re.findall(r"([^{}]+)\{", text):
+            for name in re.findall(r"\.([a-z][\w-]*)", selectors):
+                files.setdefault(name, set()).add(path.name)
+    shared = {name: sorted(found) for name, found in files.items() if len(found) > 1}
+    assert sorted(shared) == sorted(SHARED), shared

@@ -47,6 +47,7 @@ from hearts_core.table import advise, deal_next, think, waiting
 __export__ = ["act", "hello", "hint", "load", "new_game", "step", "think_ahead"]
 
 HUMAN = 0
+QUEEN = Card("QS")
 USUAL_LEVEL = "medium"
 # What is offered here: `master` has no limit but patience.
 LEVELS_HERE = [*LEVELS, "hard", "expert"]
@@ -301,7 +302,10 @@ class Game:
         actor = self.actor
         mine = view.phase is Phase.PLAYING and view.turn == HUMAN
         over = "nothing" if view.phase is Phase.MATCH_OVER else "next_hand"
-        return _public(view) | {
+        public = _public(view)
+        for score, hand in zip(public["scores"], match.rounds, strict=False):
+            score["queen"] = next(seat for seat, cards in enumerate(hand.taken) if QUEEN in cards)
+        return public | {
             "serial": self.serial,
             "waiting": over if actor is None else "you" if actor == HUMAN else "bot",
             "rules": view.rules.to_options(),

@@ -166,8 +166,8 @@ def test_a_claim_that_is_not_certain_is_refused_with_the_cards() -> None:
     page.session.help.ask("claim")
     notice = page.session.notice
     assert notice is not None
-    assert "may beat your" in notice
-    assert "may have to take a trick" in notice
+    assert "could beat your" in notice
+    assert "could have to take one" in notice
     assert page.screen.said[-1] == notice
 
 

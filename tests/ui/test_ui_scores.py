@@ -158,3 +158,23 @@ def test_a_tie_past_the_target_does_not_end_the_match_and_nothing_says_so() -> N
     notes = scores.sheet(TEXTS, state)["notes"]
     assert "playing on" in notes[-1]
     assert not any("ends the match" in note for note in notes)
+
+
+def test_the_sheet_says_who_took_the_queen_where_she_counts() -> None:
+    page = ended()
+    state = page.state
+    # As the tricks of the last hand say.
+    taker = next(trick["taker"] for trick in state["tricks"] for play in trick["plays"] if play["card"] == "QS")
+    sheet = scores.sheet(TEXTS, state)
+    assert sheet["rows"][-1]["queen"] == taker
+    assert all(row["shooter"] is not None or row["points"][row["queen"]] >= 13 for row in sheet["rows"])
+    name = state["seats"][taker]["name"]
+    said = "You took the Queen of Spades." if taker == 0 else f"{name} took the Queen of Spades."
+    assert said in sheet["notes"]
+    # Only at the end of a hand, only where she costs something, and not of a state that an earlier version has kept.
+    for change in (
+        {"phase": "playing"},
+        {"rules": {**state["rules"], "card_points": {"AH": 1}}},
+        {"scores": [{key: score[key] for key in score if key != "queen"} for score in state["scores"]]},
+    ):
+        assert "took the Queen" not in " ".join(scores.sheet(TEXTS, {**state, **change})["notes"])

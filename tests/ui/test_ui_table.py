@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from headless import Page, Storage, Values
-from ui import announce, scores, seats, status, view
+from ui import aids, announce, scores, seats, status, view
 from ui.draft import Draft
 from ui.text import Texts
 
@@ -214,3 +214,31 @@ def test_both_boards_of_a_moon_say_how_the_match_goes_on() -> None:
     assert [board["title"] for board in boards] == ["Charge the others", "Lower your own total"]
     assert [board["outcome"] for board in boards] == ["The match ends: you win.", "The match goes on."]
     assert boards[0]["rows"][1] == ("Anna", 26, 116)
+
+
+def test_while_received_cards_are_looked_at_everyone_waits_for_the_player() -> None:
+    page = Page(Storage(), {"seed": "received"}).begin()
+    state = {**page.state, "phase": "playing", "waiting": "bot", "turn": 2, "received": ["QS", "2C", "AH"]}
+    state = {**state, "leader": None}
+    draft = Draft(state["serial"])
+    shown = view.plates(TEXTS, state, received=True)
+    assert [plate["turn"] for plate in shown] == [True, False, False, False]
+    assert [plate["note"] for plate in shown] == ["looking", "medium", "medium", "medium"]
+    assert shown[0]["label"].endswith(", the table waits for you")
+    assert status.line(TEXTS, state, draft) == "Clara passed you 3 cards: take a look, then continue."
+    draft.seen = True
+    assert [plate["turn"] for plate in view.plates(TEXTS, state)] == [False, False, True, False]
+    assert status.line(TEXTS, state, draft) == "Bruno is to play."
+
+
+def test_what_a_claim_button_is_good_for_and_which_key_passes() -> None:
+    certain = 0
+    for page, state in states(4):
+        assert ("claim" in aids.usable(state)) == (state["claim"] is not None)
+        certain += state["claim"] is not None
+        if state["phase"] == "passing" and state["waiting"] == "you":
+            chosen = Draft(state["serial"], [entry["card"] for entry in state["hand"]][:3])
+            assert "Enter passes them" in status.line(TEXTS, state, chosen, keys=True)
+            assert "Enter" not in status.line(TEXTS, state, chosen)
+            assert "Enter" not in status.line(TEXTS, state, page.session.draft, keys=True)
+    assert certain

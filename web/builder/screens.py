@@ -61,15 +61,27 @@ def _refuse(page: "Page") -> None:
     page.keyboard.press("Enter")
 
 
+def _hint(page: "Page") -> None:
+    """Have a hint for the card to play, and wait for it."""
+    page.locator("[data-do=hint]").first.click()
+    page.wait_for_selector("#hand .hinted")
+
+
+def _compare(page: "Page") -> None:
+    _hint(page)
+    page.locator("[data-do=hint]").first.click()
+
+
 def _stay(_page: "Page") -> None:
     pass
 
 
 class Screen(NamedTuple):
-    """The scene that it begins with, None for a first visit, and what is done there."""
+    """The scene that it begins with, None for a first visit, what is done there, and the settings that it needs."""
 
     scene: str | None
     reach: Callable[["Page"], None] = _stay
+    settings: dict[str, object] = {}  # noqa: RUF012 - never changed
 
 
 SCREENS: dict[str, Screen] = {
@@ -81,11 +93,18 @@ SCREENS: dict[str, Screen] = {
     "refused": Screen("turn", _refuse),
     "taken": Screen("taken"),
     "scores": Screen("turn", _press("[data-do=scores]")),
+    "hint": Screen("turn", _hint),
+    "hint-pass": Screen("passing", _hint),
+    "comparison": Screen("turn", _compare),
+    "seen": Screen("turn", _press("[data-do=seen]"), {"seen": True}),
+    "helpers": Screen("turn", settings={"seen": True, "moon_alert": True}),
     "tricks": Screen("turn", _press("[data-do=tricks]")),
     "hand-over": Screen("scored"),
     "moon": Screen("moon"),
     "match-over": Screen("over"),
     "new-game": Screen("turn", _press("[data-do=new_game]")),
+    "rules": Screen("turn", _press("[data-do=rules]")),
+    "all-rules": Screen("turn", _press("[data-do=new_game]", "#more-rules summary")),
     "settings": Screen("turn", _press("[data-do=settings]")),
     "keys": Screen("turn", _press("[data-do=settings]", "[data-do=keys]")),
 }
@@ -125,7 +144,7 @@ def _tables(wanted: Wanted) -> Iterator[tuple[str, int]]:
 def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted) -> "Page":
     """The page at the screen, in a profile of its own."""
     screen = SCREENS[name]
-    settings = json.dumps({"speed": "instant"} | wanted.settings)
+    settings = json.dumps({"speed": "instant"} | screen.settings | wanted.settings)
     kept = [{"name": "hearts.settings", "value": settings}]
     if screen.scene is not None:
         kept.append({"name": "hearts.save", "value": scene(screen.scene, players)})

@@ -152,7 +152,7 @@ def refusal(state: Values, kind: str) -> str | None:
 
 
 def usable(state: Values) -> list[str]:
-    """The names of the table's buttons that do something in `state`: a claim at least says why it can't be made."""
+    """The names of the table's buttons that do something in `state`; a claim only where it is certain."""
     names = ["undo"] if state["can_undo"] else []
     if state["tricks"]:
         names.append("tricks")
@@ -161,7 +161,8 @@ def usable(state: Values) -> list[str]:
     if state["phase"] in ("passing", "playing"):
         names.append("seen")
     if state["phase"] == "playing":
-        names.append("claim")
+        if state["claim"]:
+            names.append("claim")
         if state["waiting"] == "bot":
             names.append("skip")
     return names

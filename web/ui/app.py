@@ -30,6 +30,7 @@ TABLELESS = (
     "keys",
     "close",
 )  # what can be done while nothing is on the table yet
+TELLS = ("claim",)  # buttons that say why, where they can do nothing
 ONCE = ("undo",)  # buttons of which a double click is one press: the second would do it to another play
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
@@ -54,6 +55,7 @@ class App:
         if self._form_wanted:
             # Done once: a reload goes on with the match.
             window.history.replaceState(None, "", window.location.pathname)
+        self._back: Any = None  # loaded when the first cards are drawn
         self._engine: Any = None  # the worker's calls; None until it is there
         self._silent = False
         dom.fill_texts(self.texts)
@@ -71,6 +73,9 @@ class App:
         # Only now: two Pythons that start together would be in each other's way, and the cards come first.
         await asyncio.sleep(PICTURE)
         document.body.append(dom.by_id("engine").content.cloneNode(True))
+        from ui.back import Back
+
+        self._back = Back()
         self._listen_to_worker()
         try:
             self._engine = client(await workers["engine"])
@@ -223,10 +228,11 @@ class App:
             return
         if card:
             self.screen.hand.touched(card)
-            self.session.tap(card)
+            # A press of a key is a click without a pointer's count.
+            self.commands.tap(card, keys=not clicks)
         elif target.id == "table":
             self.session.hurry()
-        elif done and target.getAttribute("aria-disabled") != "true":
+        elif done and (done in TELLS or target.getAttribute("aria-disabled") != "true"):
             self.commands.do(done, target)
 
     def _key(self, event: Element) -> None:
@@ -236,6 +242,9 @@ class App:
         elif event.key in ARROWS and event.target.closest("#hand") is not None:
             event.preventDefault()
             self.screen.hand.move(event.key)
+        elif event.key in ARROWS and event.target.closest("#action") is not None:
+            event.preventDefault()
+            self.screen.hand.focus()
         elif not (event.ctrlKey or event.altKey or event.metaKey or event.repeat) and self.session is not None:
             self._letter(event)
 
@@ -295,7 +304,15 @@ class App:
         if self._form_wanted:
             return
         self.screen.sheet.close()
-        self.form.open(self.options["request"], self.session.under_way())
+        self.form.open(self.options["request"] or self._match_asked_for(), self.session.under_way())
+
+    def _match_asked_for(self) -> Values | None:
+        """The request for a match like the one on the table, where none has been made in this browser yet."""
+        if self.session.state is None:
+            return None
+        from ui.scores import again
+
+        return again(self.session.state)
 
     async def _start_game(self) -> None:
         request = self.form.request()
@@ -309,7 +326,7 @@ class App:
             return
         field = newgame.refused_field(refusal)
         key = "bad." + field if self.texts.has("bad." + field) else "bad.field" if field else "bad.request"
-        text = self.texts(key, value=refusal.get("value"))
+        text = self.texts(key, value=refusal.get("value"), most=newgame.LONGEST_NAME)
         self.form.refuse(field, text)
 
 

@@ -2,6 +2,7 @@
 
 from ui import dom
 from ui.aids import ASKED
+from ui.draft import ready
 from ui.kinds import Any, Callable, Element
 
 
@@ -19,7 +20,16 @@ class Commands:
         card = self._screen.hand.at(number)
         if card is not None and self._session.state is not None:
             self._screen.hand.focus(card)
-            self._session.tap(card)
+            self.tap(card, True)
+
+    def tap(self, card: str, keys: bool) -> None:
+        """The player points at a card, `keys`: by the keyboard. It then has what confirms the pass at hand."""
+        session = self._session
+        session.keys = keys
+        before = len(session.draft.cards)
+        session.tap(card)
+        if keys and len(session.draft.cards) > before and ready(session.state, session.draft):
+            dom.by_id("action").focus()
 
     def key(self, name: str) -> None:
         """A key asks for `name`; "go" presses the button that goes on, if there is one that can be pressed."""

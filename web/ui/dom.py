@@ -1,6 +1,7 @@
 """The few things that the drawing modules ask of the DOM."""
 
 from pyscript import document, window
+from pyscript.ffi import to_js
 
 from ui import keys
 from ui.kinds import Any, Callable, Element, Values
@@ -29,6 +30,17 @@ def same(one: Element, other: Element) -> bool:
 def focused(element: Element) -> bool:
     """Whether the element has the focus."""
     return same(element, document.activeElement)
+
+
+def open_dialog(dialog: Element) -> None:
+    """Open the dialog over the page; one that is open stays."""
+    if not dialog.open:
+        dialog.showModal()
+
+
+def focus_quietly(element: Element) -> None:
+    """Give the focus to the element without scrolling to it: what is above it is to be read first."""
+    element.focus(to_js({"preventScroll": True}))
 
 
 def focus_lost() -> bool:

@@ -61,6 +61,11 @@ def choosing(state: Values) -> bool:
     return bool(state["phase"] == "passing" and state["waiting"] == "you")
 
 
+def ready(state: Values, draft: Draft) -> bool:
+    """Whether as many cards are chosen as are passed."""
+    return choosing(state) and len(draft.cards) == state["pass_count"]
+
+
 def showing_received(state: Values, draft: Draft) -> bool:
     """Whether the cards received are to be shown raised: until the player goes on or someone leads."""
     return state["phase"] == "playing" and bool(state["received"]) and state["leader"] is None and not draft.seen

@@ -31,10 +31,10 @@ class GameForm:
         self._show(newgame.from_request(sent, self._presets))
         dom.by_id("new-under-way").hidden = not under_way
         dom.set_text(dom.by_id("new-start"), self._texts("new.start"))
+        dom.set_text(dom.by_id("help-names"), self._texts("new.names.help", most=newgame.LONGEST_NAME))
         self._show_people()
         self.clear()
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)
 
     def close(self) -> None:
         if self.dialog.open:
@@ -44,7 +44,9 @@ class GameForm:
         """The player has changed `control`: show what follows from it."""
         name = control.name
         self._read_people()
-        if name == "level":
+        if name == "name":
+            self._say_names()
+        elif name == "level":
             self._chosen = [control.value] * len(self._chosen)
             self._show_people()
         elif name == "preset":
@@ -85,7 +87,7 @@ class GameForm:
         names = form["names"][: int(form["players"])]
         fault = newgame.fault(names)
         if fault is not None:
-            self.refuse("names", self._texts(fault[1], name=newgame.trimmed(names[fault[0]])), fault[0])
+            self.refuse("names", self._fault(fault, names), fault[0])
             return None
         return newgame.request(form, self._presets)
 
@@ -105,6 +107,20 @@ class GameForm:
             control = dom.by_id("new-names").querySelectorAll("input")[seat]
             dom.set_attribute(control, "aria-invalid", "true")
             control.focus()
+
+    def _say_names(self) -> None:
+        """Say at once what is wrong with the names; the player stays at the field that comes next."""
+        names = self._names[: int(self._checked("players"))]
+        fault = newgame.fault(names)
+        slot = self._form.querySelector('[data-bad="names"]')
+        slot.hidden = fault is None
+        for seat, control in enumerate(dom.by_id("new-names").querySelectorAll("input")):
+            dom.set_attribute(control, "aria-invalid", "true" if fault is not None and fault[0] == seat else None)
+        if fault is not None:
+            dom.set_text(slot, self._fault(fault, names))
+
+    def _fault(self, fault: tuple[int, str], names: list[str]) -> str:
+        return self._texts(fault[1], name=newgame.trimmed(names[fault[0]]), most=newgame.LONGEST_NAME)
 
     def clear(self) -> None:
         """Take away what was said of an earlier refusal."""
@@ -182,7 +198,8 @@ class GameForm:
             control.type = "text"
             control.name = "name"
             control.autocomplete = "off"
-            control.maxLength = newgame.LONGEST_NAME
+            # Longer than a name may be: what is too long is told, not cut in silence.
+            control.maxLength = 4 * newgame.LONGEST_NAME
             control.dir = "auto"
             control.value = self._names[seat]
             label.append(control)

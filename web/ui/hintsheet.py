@@ -18,8 +18,7 @@ class HintSheet:
         box.replaceChildren()
         for row in rows if len(rows) > 1 else []:
             box.append(self._row(texts, row))
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)
 
     def _row(self, texts: Texts, row: Values) -> Element:
         item = dom.build("li", "best" if row["best"] else "")
@@ -36,7 +35,7 @@ class HintSheet:
         dom.style(filled, "--share", "%.3f" % row["bar"])
         bar.append(filled)
         # The order of reading; the styles put the bar between.
-        item.append(head, dom.build("p", "points", row["points"]), bar, dom.build("p", "help", row["notes"]))
+        item.append(head, dom.build("p", "expected", row["points"]), bar, dom.build("p", "help", row["notes"]))
         return item
 
     def _corners(self, corners: list[tuple[str, str]]) -> Element:

@@ -17,5 +17,4 @@ class KeySheet:
             term.append(dom.build("kbd", "", key))
             box.append(term, dom.build("dd", "", said))
         dom.by_id("keys-off").hidden = letters
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)

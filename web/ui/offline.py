@@ -6,7 +6,7 @@ Where the browser refuses service workers (a private window, a sandboxed frame, 
 from pyscript import document, window
 from pyscript.ffi import to_js
 
-from ui import guard, version
+from ui import dom, guard, version
 from ui.kinds import Callable, Element, Timers
 
 SCRIPT = "./sw.js"
@@ -70,10 +70,13 @@ class Offline:
         try:
             self._container = guard.get(window.navigator, "serviceWorker")
         except guard.Refused:
-            return
+            self._container = None
         if self._container is None:
+            self._now("none")
             return
         self._controlled = self._container.controller is not None
+        if self._controlled:
+            self._now("ready")
         self._container.addEventListener("controllerchange", self._changed)
         self._container.addEventListener("message", self._message)
         self._container.startMessages()
@@ -95,6 +98,10 @@ class Offline:
             options = to_js({"updateViaCache": "none"})
             registration = await guard.call(self._container, "register", SCRIPT, options)
         except Exception:  # noqa: BLE001 - refused, or no network just now: the game is played all the same
+            registration = None
+        if registration is None:  # also what a browser gives whose service workers are switched off
+            if not self._controlled:
+                self._now("none")
             return
         if self._registration is None:
             self._first = registration.active is None
@@ -148,8 +155,13 @@ class Offline:
     def _greet(self) -> None:
         """Tell the worker in charge which version this page is: it takes charge of the page, or answers."""
         if self._registration.active is not None:
+            self._now("ready")
             build = document.querySelector("meta[name=hearts-build]").content
             self._registration.active.postMessage(to_js({"type": "hearts-hello", "build": build}))
+
+    def _now(self, kept: str) -> None:
+        """Let the page say whether the game can be loaded without a network: "none" (it can't) or "ready"."""
+        dom.set_attribute(document.body, "data-kept", kept)
 
     def _message(self, event: Element) -> None:
         if version.kind(event.data) == "hearts-other":

@@ -28,6 +28,5 @@ class RuleSheet:
             for text in chapter["after"]:
                 section.append(dom.build("p", "", text))
             box.append(section)
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)
         box.scrollTop = 0

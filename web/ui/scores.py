@@ -24,6 +24,7 @@ def sheet(texts: Texts, state: Values) -> Values:
                 "points": score["points"],
                 "totals": score["totals"],
                 "shooter": shooter,
+                "queen": score.get("queen") if scores_queen(state["rules"]) else None,
             }
         )
         if shooter is not None:
@@ -42,7 +43,7 @@ def sheet(texts: Texts, state: Values) -> Values:
         "places": state["places"],
         "winner": state["winner"],
         "moons": moons,
-        "notes": _help_used(texts, state) + _race(texts, state) + [_standing(texts, state)],
+        "notes": _help_used(texts, state) + _queen(texts, state) + _race(texts, state) + [_standing(texts, state)],
         "empty": "" if rows else texts("scores.none"),
     }
 
@@ -66,6 +67,21 @@ def _help_used(texts: Texts, state: Values) -> list[str]:
     over = state["phase"] == "match_over"
     counts = [("scores.undos", state["undos"]), ("scores.hints", state.get("hints"))]
     return [texts(key, n=count) for key, count in counts if count or (over and count is not None)]
+
+
+def scores_queen(rules: Values) -> bool:
+    """Whether the Queen of Spades counts anything under the rules."""
+    return bool(rules["card_points"].get("QS"))
+
+
+def _queen(texts: Texts, state: Values) -> list[str]:
+    """Who took the Queen of Spades, at the end of a hand."""
+    if state["phase"] not in ("hand_over", "match_over") or not state["scores"] or not scores_queen(state["rules"]):
+        return []
+    taker = state["scores"][-1].get("queen")
+    if taker is None:
+        return []  # a state that an earlier version has kept
+    return [texts.either("scores.queen.hand", taker == 0, name=state["seats"][taker]["name"])]
 
 
 def leaders(state: Values) -> list[int]:

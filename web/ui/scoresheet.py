@@ -1,6 +1,6 @@
 """Fills the score sheet: the table, the chart, what is said of them, and at the end the places and the ways on."""
 
-from ui import chart, chartdraw, dom, scores
+from ui import cards, chart, chartdraw, dom, scores
 from ui.kinds import Element, Values
 from ui.text import Texts, number
 
@@ -58,7 +58,7 @@ def _table(texts: Texts, sheet: Values) -> None:
     body = dom.build("tbody")
     for row in sheet["rows"]:
         line = _row("td", str(row["hand"]), [scores.signed(points) for points in row["points"]])
-        way = dom.build("span", "way", ARROWS[row["way"]])
+        way = dom.build("span", "pass-way", ARROWS[row["way"]])
         way.setAttribute("aria-hidden", "true")
         line.firstElementChild.title = row["way_said"]
         line.firstElementChild.append(" ", way, _unseen(row["way_said"]))
@@ -67,6 +67,12 @@ def _table(texts: Texts, sheet: Values) -> None:
             if row["shooter"] == seat:
                 cell.classList.add("shooter")
                 cell.append(_unseen(texts("scores.shooter")))
+            elif row["queen"] == seat:
+                mark = dom.build("span", "queen", cards.corner(texts, "QS"))
+                mark.setAttribute("aria-hidden", "true")
+                cell.prepend(mark)
+                cell.append(_unseen(texts("scores.queen")))
+                cell.title = texts("scores.queen")
             cell.append(dom.build("span", "sum", str(number(total))))
         body.append(line)
     if sheet["empty"]:

@@ -129,9 +129,7 @@ class Screen:
     def trouble(self, key: str) -> None:
         """The game can't go on: say so, and offer to load the page again."""
         dom.set_text(dom.by_id("trouble-text"), self.texts(key))
-        dialog = dom.by_id("trouble")
-        if not dialog.open:
-            dialog.showModal()
+        dom.open_dialog(dom.by_id("trouble"))
 
     def trouble_over(self) -> None:
         if dom.by_id("trouble").open:
@@ -139,9 +137,7 @@ class Screen:
 
     def elsewhere(self) -> None:
         """Another tab plays."""
-        dialog = dom.by_id("elsewhere")
-        if not dialog.open:
-            dialog.showModal()
+        dom.open_dialog(dom.by_id("elsewhere"))
 
     def _dialogs(self, state: Values) -> None:
         if self.sheet.dialog.open:

@@ -11,8 +11,7 @@ class SeenSheet:
 
     def open(self, texts: Texts, state: Values) -> None:
         self.draw(texts, state)
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)
 
     def draw(self, texts: Texts, state: Values) -> None:
         """Show what is out in `state`; once no cards are held any more there is nothing to show."""

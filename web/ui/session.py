@@ -7,7 +7,7 @@ from ui import aids, announce, draft, opening, settings, store
 from ui.ahead import Ahead
 from ui.aids import Help
 from ui.choice import Choice
-from ui.draft import choosing, codes, showing_received
+from ui.draft import codes, showing_received
 from ui.kinds import Any, Call, Callable, Coroutine, Stage, Timers, Values
 from ui.store import Store
 from ui.text import Texts
@@ -38,6 +38,7 @@ class Session:
         self.draft = draft.Draft()
         self.choice = Choice(self)
         self.notice: str | None = None  # why the last thing was refused, shown until something happens
+        self.keys = False  # whether the player chose the last card by the keyboard
         self.stopped = False
         self.help = Help(self)
         self._ahead = Ahead(self)
@@ -186,7 +187,7 @@ class Session:
 
     def confirm(self) -> None:
         """Pass the chosen cards, if they are as many as are passed."""
-        if choosing(self.state) and len(self.draft.cards) == self.state["pass_count"]:
+        if draft.ready(self.state, self.draft):
             self.act({"type": "pass", "cards": self.draft.cards})
 
     def go_on(self) -> None:

@@ -22,7 +22,8 @@ class Sheet:
         self.draw(texts, state)
         if opening:
             button = dom.by_id("sheet-action")
-            (self.dialog.querySelector("[data-do=close]") if button.hidden else button).focus()
+            dom.focus_quietly(self.dialog.querySelector("[data-do=close]") if button.hidden else button)
+            self.dialog.scrollTop = 0
 
     def close(self) -> None:
         if self.dialog.open:
@@ -54,8 +55,7 @@ class Moon:
         for board in scores.moon_boards(texts, state):
             boards.append(self._board(board))
         self.advise(None)
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)
 
     def close(self) -> None:
         if self.dialog.open:

@@ -6,22 +6,22 @@ from ui.kinds import Values
 from ui.text import Texts
 
 
-def _passing(texts: Texts, state: Values, draft: Draft) -> str:
+def _passing(texts: Texts, state: Values, draft: Draft, keys: bool) -> str:
     count, chosen = state["pass_count"], len(draft.cards)
     to = state["seats"][state["pass_to"]]["name"]
     direction = texts("direction." + seats.direction_to(len(state["seats"]), state["pass_to"]))
     if chosen == count:
-        return texts("status.pass.ready", n=count, name=to)
+        return texts("status.pass.ready.keys" if keys else "status.pass.ready", n=count, name=to)
     if chosen:
         return texts("status.pass.chosen", n=count, chosen=chosen, name=to, direction=direction)
     return texts("status.pass", n=count, name=to, direction=direction)
 
 
-def _received(texts: Texts, state: Values) -> str:
+def _received(texts: Texts, state: Values, key: str = "status.received") -> str:
     players = len(state["seats"])
     giver = [seat for seat in range(players) if _gives(state, seat)]
     name = state["seats"][giver[0]]["name"] if giver else ""
-    return texts("status.received", name=name, cards=texts("seat.cards", n=len(state["received"])))
+    return texts(key, name=name, cards=texts("seat.cards", n=len(state["received"])))
 
 
 def _gives(state: Values, seat: int) -> bool:
@@ -59,16 +59,16 @@ def your_turn(texts: Texts, state: Values) -> str:
     return texts("status.follow" if held else "status.void", suit=texts("suit." + led))
 
 
-def line(texts: Texts, state: Values, draft: Draft, points: bool = True) -> str:
-    """The text of the line; what a trick was worth only with `points`."""
-    said = _line(texts, state, draft, points)
+def line(texts: Texts, state: Values, draft: Draft, points: bool = True, keys: bool = False) -> str:
+    """The text of the line; what a trick was worth only with `points`, which keys do what only with `keys`."""
+    said = _line(texts, state, draft, points, keys)
     return texts("status.settled", line=said) if state["settled"] else said
 
 
-def _line(texts: Texts, state: Values, draft: Draft, points: bool) -> str:
+def _line(texts: Texts, state: Values, draft: Draft, points: bool, keys: bool) -> str:
     phase, waiting = state["phase"], state["waiting"]
     if phase == "passing":
-        return _passing(texts, state, draft) if choosing(state) else texts("status.passing")
+        return _passing(texts, state, draft, keys) if choosing(state) else texts("status.passing")
     if phase == "moon_choice":
         return texts("status.moon") if waiting == "you" else ""
     if phase == "hand_over":
@@ -77,7 +77,7 @@ def _line(texts: Texts, state: Values, draft: Draft, points: bool) -> str:
         winner = state["winner"]
         return texts.either("status.over", winner == 0, name=state["seats"][winner]["name"])
     if showing_received(state, draft) and waiting != "you":
-        return _received(texts, state)
+        return _received(texts, state, "status.received.wait")
     if waiting == "you":
         if showing_received(state, draft):
             return _received(texts, state) + " " + _your_turn(texts, state, points)

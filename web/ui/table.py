@@ -1,6 +1,7 @@
 """The table on the screen: the line about the hand, the seats, the trick and what is to be done."""
 
 from ui import aids, dom, settings, status, view
+from ui.draft import showing_received
 from ui.hand import Hand
 from ui.kinds import Element, Values
 from ui.session import Session
@@ -38,14 +39,16 @@ class Table:
         dom.set_attribute(self._table, "data-players", str(len(state["seats"])))
         self._info(view.info(texts, state))
         alarm = aids.alarm(state) if session.options["moon_alert"] else None
-        self._plates(view.plates(texts, state, session.options["points"], alarm))
+        received = showing_received(state, session.draft)
+        self._plates(view.plates(texts, state, session.options["points"], alarm, received))
         place = view.way(state)
         self._way.hidden = place is None
         dom.set_attribute(self._way, "data-place", place)
         self._trick(view.trick(texts, state), motion)
         self._taker = state["taker"]
         line = session.notice or session.help.line
-        dom.set_text(self._status, line or status.line(texts, state, session.draft, session.options["points"]))
+        line = line or status.line(texts, state, session.draft, session.options["points"], session.keys)
+        dom.set_text(self._status, line)
         dom.flag(self._status, "warn", session.notice)
         self._button(status.action(texts, state, session.draft))
         self._help(session)

@@ -22,8 +22,7 @@ class TrickSheet:
             if row["plays"] is not None:
                 item.append(self._cards(row["plays"]))
             box.append(item)
-        if not self.dialog.open:
-            self.dialog.showModal()
+        dom.open_dialog(self.dialog)
 
     def _cards(self, plays: list[Values]) -> Element:
         line = dom.build("ul", "cards")

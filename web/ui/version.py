@@ -2,8 +2,9 @@
 
 from ui.kinds import Any
 
-# Milliseconds. The start must not share the network or the processor with the download for later visits.
-FIRST_WAIT = 3000
+# Milliseconds. The start must not share the network or the processor with the download for later visits, so that begins
+# when the game is there; but then at once, for until it is done a reload without a network finds nothing.
+FIRST_WAIT = 300
 # How often a page that stays open asks whether there is a new version.
 ASK_EVERY = 3600000
 # How long the page must be out of sight before it goes to a new version by itself.

@@ -42,18 +42,23 @@ def way(state: Values) -> str | None:
     return seats.place(len(state["seats"]), state["pass_to"])
 
 
-def plates(texts: Texts, state: Values, points: bool = True, alarm: int | None = None) -> list[Values]:
+def plates(
+    texts: Texts, state: Values, points: bool = True, alarm: int | None = None, received: bool = False
+) -> list[Values]:
     """What each seat shows, seat 0 first; the points of the hand that is played only with `points`.
 
-    `alarm` is a seat that is marked as one that may be shooting the moon.
+    `alarm` is a seat that is marked as one that may be shooting the moon. While the cards `received` are looked at
+    everyone waits for the player, whoever is to play then.
     """
     players = len(state["seats"])
     shown = []
     for seat in range(players):
         entry = state["seats"][seat]
-        turn = state["phase"] == "playing" and state["turn"] == seat
+        waited = received and seat == 0
+        turn = waited or (state["phase"] == "playing" and state["turn"] == seat and not received)
         level = _level(texts, entry["level"])
-        note = _note(texts, state, seat) or (texts("seat.moon") if seat == alarm else "")
+        note = texts("seat.looking") if waited else "" if received else _note(texts, state, seat)
+        note = note or (texts("seat.moon") if seat == alarm else "")
         label = texts(
             "seat.label" if points else "seat.label.plain",
             name=texts("seat.named", name=entry["name"], level=level) if level else entry["name"],
@@ -77,7 +82,7 @@ def plates(texts: Texts, state: Values, points: bool = True, alarm: int | None =
                 "turn": turn,
                 "target": choosing(state) and state["pass_to"] == seat,
                 "taker": state["taker"] == seat,
-                "label": texts("seat.turn", label=label) if turn else label,
+                "label": texts("seat.waited" if waited else "seat.turn", label=label) if turn else label,
             }
         )
     return shown

@@ -25,6 +25,13 @@ TEXTS = {
     "log": "What happened",
     "points_hint": "points this hand",
     "aids": "Help at the table",
+    # The words on the small buttons, where there is room for some: each short, and a part of the button's full name.
+    "aid.hint": "Hint",
+    "aid.skip": "Skip",
+    "aid.claim": "Claim",
+    "aid.tricks": "Tricks",
+    "aid.undo": "Undo",
+    "aid.seen": "Still out",
     "undo": "Undo",
     "claim": "Claim the rest",
     "claim.all": "certain: all tricks are yours",
@@ -97,6 +104,9 @@ TEXTS = {
     "elsewhere.text": "This match is being played in another tab or window. Only one of them may play and save it.",
     "elsewhere.here": "Play here",
     # A new version
+    "kept.coming": "For play without a network the game is still being kept in this browser.",
+    "kept.ready": "The game is kept in this browser: it can be played without a network.",
+    "kept.none": "This browser does not keep the game: loading it needs a network.",
     "update.ready": "There is a new version of the game. Your match goes on where it is.",
     "update.reload": "Reload",
     # Cards
@@ -141,6 +151,7 @@ TEXTS = {
     "seat.label": "{name}: {total} in total, {points} this hand, {cards}",
     "seat.label.plain": "{name}: {total} in total, {cards}",
     "seat.turn": "{label}, to play",
+    "seat.waited": "{label}, the table waits for you",
     "seat.total": "Total {n}",
     "seat.points": "{n} this hand",
     "seat.cards": {"one": "{n} card", "other": "{n} cards"},
@@ -148,6 +159,7 @@ TEXTS = {
     "seat.passing": "choosing",
     "seat.your_cards": "receives",
     "seat.to_play": "to play",
+    "seat.looking": "looking",
     "points": {"one": "{n} point", "other": "{n} points"},
     # What is to be done
     "info.hand": "Hand {n}",
@@ -163,9 +175,14 @@ TEXTS = {
     },
     "status.pass.chosen": "{chosen} of {n} chosen for {name}, {direction}.",
     "status.pass.ready": {"one": "Pass this card to {name}?", "other": "Pass these {n} cards to {name}?"},
+    "status.pass.ready.keys": {
+        "one": "Pass this card to {name}? Enter passes it, an arrow leads back to your cards.",
+        "other": "Pass these {n} cards to {name}? Enter passes them, an arrow leads back to your cards.",
+    },
     "status.held": "That is kept and happens as soon as the game is ready.",
     "status.passing": "The others are choosing what to pass.",
     "status.received": "{name} passed you {cards}.",
+    "status.received.wait": "{name} passed you {cards}: take a look, then continue.",
     "status.lead": "Your turn: lead any card you may.",
     "status.lead.first": "Your turn: lead the lowest club.",
     "status.follow": "Your turn: {suit} led.",
@@ -279,7 +296,8 @@ TEXTS = {
         "other": "only {n} cards are passed; put one back first",
     },
     "refused": "Not allowed: {reason}.",
-    "refused.claim": "Not certain: the {beats} may beat your {high}, and your {low} may have to take a trick.",
+    "refused.claim": "Too early to claim. All tricks: the {beats} could beat your {high}. No trick: your {low} "
+    "could have to take one.",
     "refused.card": "{card}: not allowed, {reason}.",
     # Scores
     "scores.title": "Scores",
@@ -299,6 +317,9 @@ TEXTS = {
     "scores.near": "{name} is nearest to the target: {n} to go.",
     "scores.near.you": "You are nearest to the target: {n} to go.",
     "scores.shooter": "shot the moon",
+    "scores.queen": "took the Queen of Spades",
+    "scores.queen.hand": "{name} took the Queen of Spades.",
+    "scores.queen.hand.you": "You took the Queen of Spades.",
     "scores.every": "Every hand",
     "scores.ended.reach": {
         "one": "{names} has reached {target}, and that ends the match.",
@@ -567,7 +588,7 @@ TEXTS = {
     "key.arrows": "\u2190 \u2192 \u2191 \u2193",
     "key.arrows.does": "Move along your cards",
     "key.enter": "Enter",
-    "key.enter.does": "Choose or play the card that you are on",
+    "key.enter.does": "Choose or play the card that you are on; pass, once as many are chosen as are passed",
     "key.escape": "Esc",
     "key.escape.does": "Close what is open",
     # New game
@@ -655,7 +676,7 @@ TEXTS = {
     "level.hard.help": "Looks ahead: thinks a moment about each card.",
     "level.expert.help": "Looks ahead further: thinks about a second about each card.",
     "new.names": "Names and levels",
-    "new.names.help": "What the players are called, and how well each bot plays.",
+    "new.names.help": "What the players are called, with {most} characters at most, and how well each bot plays.",
     "new.name.0": "Your name",
     "new.name.n": "Bot {n}",
     "preset.standard": "Standard",
@@ -677,7 +698,7 @@ TEXTS = {
     "bad.target": "A whole number from 1 to 1000, please.",
     "bad.field": "This is not possible: {value}.",
     "bad.request": "The game refused these choices.",
-    "bad.names": "Names have 1 to 20 characters.",
+    "bad.names": "A name has 1 to {most} characters.",
     "bad.names.unfit": "This name has characters that no name can have, such as a line break.",
     "bad.names.twice": "{name} is there twice: each player needs a name of their own.",
 }
