@@ -36,6 +36,16 @@ def complaints(page: Page, *, colours_only: bool = False) -> list[str]:
     return found
 
 
+def _set(page: Page, switches: dict[str, object]) -> None:
+    """Set settings, all of which are on or off, as a player does."""
+    if not switches:
+        return
+    page.locator("[data-do=settings]").click()
+    for name, on in switches.items():
+        page.locator(f"#settings [name={name}]").set_checked(bool(on))
+    page.locator("#settings [data-do=close]").click()
+
+
 def screens(page: Page) -> Iterator[str]:
     """Go to every screen that there is, on one page that has a table; gives the name of each when it is there.
 
@@ -53,5 +63,6 @@ def screens(page: Page) -> Iterator[str]:
             page.locator("[data-do=play_here]").click()
             expect(page.locator("#elsewhere")).to_be_hidden()
             page.wait_for_selector("[data-hand-ready], dialog[open]")
+            _set(page, SCREENS[name].settings)
             SCREENS[name].reach(page)
             yield name

@@ -113,7 +113,9 @@ SCREENS: dict[str, Screen] = {
 class Wanted(NamedTuple):
     """Which pictures are taken: names of SCREENS, sizes as "320x640", light and dark, numbers of players.
 
-    `settings` are the player's, over instant speed; `scale` is how many pixels of the picture one of the page has.
+    `settings` are the player's, over instant speed; `scale` is how many pixels of the picture one of the page has;
+    `text` is the size of type that the browser is set to, in percent of the usual; with `forced_colours` the system
+    has few colours of its own.
     """
 
     screens: tuple[str, ...] = tuple(SCREENS)
@@ -122,6 +124,8 @@ class Wanted(NamedTuple):
     players: tuple[int, ...] = PLAYERS
     settings: dict[str, object] = {}  # noqa: RUF012 - never changed
     scale: int = 1
+    text: int = 100
+    forced_colours: bool = False
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -154,6 +158,7 @@ def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted)
         viewport={"width": width, "height": height},
         device_scale_factor=wanted.scale,
         reduced_motion="reduce",
+        forced_colors="active" if wanted.forced_colours else "none",
         service_workers="block",
         storage_state=state,  # type: ignore[arg-type]
     )
@@ -210,7 +215,7 @@ def take_screens(folder: Path, wanted: Wanted) -> int:
     total = len(list(_tables(wanted))) * len(wanted.sizes) * len(wanted.schemes)
     taken, faults = [], 0
     with serving() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=chromium_arguments())
+        browser = playwright.chromium.launch(executable_path=program, args=chromium_arguments(wanted.text))
         for path, found in pictures(browser, url, folder, wanted):
             taken.append(path)
             faults += len(found)
