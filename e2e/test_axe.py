@@ -4,9 +4,9 @@ import json
 from collections.abc import Callable
 
 import pytest
+from builder.languages import codes
 from builder.screens import SCREENS
 from playwright.sync_api import BrowserContext, Page
-from ui.text import languages
 
 from e2e.axe import complaints, screens
 from e2e.conftest import SIZE
@@ -14,7 +14,7 @@ from e2e.table import Table, profile
 
 
 @pytest.mark.every_browser
-@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("language", codes())
 def test_no_screen_has_what_axe_complains_of(
     new_context: Callable[..., BrowserContext], site_url: str, language: str
 ) -> None:

@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable
 
+import pytest
+from builder.languages import codes
 from playwright.sync_api import expect
 
-from e2e.records import fresh, my_turn, play_until
+from e2e.records import fresh, my_turn, play_until, transcript, whole
 from e2e.table import Table, name_of
 from hearts_core import HEARTS, Match, Rules
 
@@ -85,3 +87,29 @@ def test_a_re_render_keeps_the_focus_and_the_chosen_cards(sit: Callable[..., Tab
     table.card(waiting).focus()
     assert table.wait() in ("turn", "sheet")
     assert table.page.evaluate("document.activeElement.dataset.card") == waiting
+
+
+@pytest.mark.parametrize("language", [code for code in codes() if code != "en"])
+def test_what_is_read_out_is_in_the_players_language(sit: Callable[..., Table], language: str) -> None:
+    table = sit(whole(), locale=language)
+    expect(table.page.locator("html")).to_have_attribute("lang", language)
+    keys = table.page.keyboard
+    before = table.said()
+    with table.listening() as said:
+        for key in ("h", "Home", "Enter", "ArrowRight", "Enter", "ArrowRight", "Enter", "g", "g"):
+            if key == "g":
+                expect(table.page.locator("#action")).to_be_enabled()
+            keys.press(key)
+        for count in range(13, 9, -1):
+            table.page.locator(".plate[data-place=bottom].turn").wait_for()
+            expect(table.page.locator("#hand [data-card]")).to_have_count(count)
+            keys.press("h")
+            keys.press("Home")
+            while table.page.locator("#hand :focus").get_attribute("aria-disabled"):
+                keys.press("ArrowRight")
+            keys.press("Enter")
+            expect(table.page.locator("#hand [data-card]")).to_have_count(count - 1)
+        table.page.locator(".plate[data-place=bottom].turn").wait_for()
+    heard = before + said
+    assert heard == transcript(language)[: len(heard)]
+    assert len(heard) > 25

@@ -6,9 +6,9 @@ read them then as one who sees nothing would hear them.
 
 from __future__ import annotations
 
+from builder.languages import codes
 from headless import Page, Storage
 from ui import cards, store
-from ui.text import Texts, languages
 
 from e2e.records import TRANSCRIPTS, whole
 from hearts_core import Match, format_match, parse_match
@@ -19,7 +19,7 @@ def page(language: str, amount: str = "all") -> Page:
     storage = Storage()
     storage.setItem(store.SAVE, format_match(whole()))
     opened = Page(storage)
-    opened.texts = opened.session.texts = Texts(language)
+    opened.texts.use(language)
     opened.options["speed"] = "instant"
     opened.options["reader"] = amount
     return opened.begin()
@@ -54,7 +54,7 @@ def heard(language: str, amount: str = "all") -> tuple[list[str], Match]:
 
 def main() -> None:
     """Write all texts anew."""
-    for language in languages():
+    for language in codes():
         said, _ = heard(language)
         (TRANSCRIPTS / f"{language}.txt").write_text("\n".join(said) + "\n", "utf-8")
 

@@ -9,10 +9,11 @@ from random import Random
 
 import pytest
 import transcripts
+from builder.languages import codes
 from headless import Page, Storage, Values, to_bot
 from ui import announce, cards, settings
 from ui.draft import Draft
-from ui.text import Texts, languages
+from ui.text import Texts
 
 from e2e.records import transcript
 from hearts_core import Cards, Match
@@ -65,7 +66,8 @@ class Listener:
 
     def __init__(self, language: str, match: Match) -> None:
         self.texts = Texts(language)
-        self._names = [match.tags[f"name.{seat}"] for seat in range(match.rules.players)]
+        others = [match.tags[f"name.{seat}"] for seat in range(1, match.rules.players)]
+        self._names = [self.texts("name.0"), *others]
         self._codes = {cards.name(self.texts, rank + suit): rank + suit for suit in SUITS for rank in RANKS}
         self._worth = {self.texts("points", n=n): n for n in range(27)}
         self.passed: list[set[str]] = []
@@ -106,7 +108,7 @@ class Listener:
                 self.winner = seat
 
 
-@pytest.fixture(params=languages())
+@pytest.fixture(params=codes())
 def language(request: pytest.FixtureRequest) -> str:
     code: str = request.param
     return code

@@ -3,7 +3,7 @@
 from ui import cards, status
 from ui.draft import Draft, choosing, showing_received
 from ui.kinds import Values
-from ui.text import Texts, number
+from ui.text import Texts
 
 # How much is said, by settings.AMOUNTS. Whatever it is, the player's own doings are answered, and what ends
 # a hand or a match is said.
@@ -14,9 +14,9 @@ from ui.text import Texts, number
 _OTHERS_DOINGS = ("play", "trick", "broken")
 
 
-def totals(state: Values) -> str:
+def totals(texts: Texts, state: Values) -> str:
     """The totals of all seats as one text: "108, 61, 61, 70"."""
-    return ", ".join([str(number(seat["total"])) for seat in state["seats"]])
+    return ", ".join([texts.number(seat["total"]) for seat in state["seats"]])
 
 
 def _names(state: Values) -> list[str]:
@@ -92,7 +92,7 @@ def lines(texts: Texts, event: Values, state: Values, shown: bool = True, amount
     if kind == "scored":
         return _scored(texts, event, state)
     if kind == "tie":
-        return [texts("say.tie", totals=totals(state))]
+        return [texts("say.tie", totals=totals(texts, state))]
     if kind == "over":
         return _over(texts, event, state)
     return []

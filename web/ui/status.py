@@ -37,7 +37,7 @@ def giver(state: Values) -> int:
 
 def wanted(texts: Texts, state: Values) -> str:
     """What the player has to choose for the pass."""
-    return _passing(texts, state, Draft())
+    return _passing(texts, state, Draft(), False)
 
 
 def _your_turn(texts: Texts, state: Values, points: bool) -> str:
