@@ -50,13 +50,13 @@ def pattern(text: str) -> re.Pattern[str]:
     return re.compile("".join(f"(?P<{part}>.+)" if i % 2 else re.escape(part) for i, part in enumerate(parts)))
 
 
-def understood(texts: Texts, said: list[str]) -> Iterator[Told]:
-    """The lines that tell something of the match, as one who knows the language understands them."""
+def understood(texts: Texts, said: list[str], names: list[str]) -> Iterator[Told]:
+    """The lines that tell something of the match, as one understands them who knows the language and the players."""
     patterns = [(key, pattern(texts(key))) for key in KEYS]
     for line in said:
         for key, wanted in patterns:
             found = wanted.fullmatch(line)
-            if found:
+            if found and found.groupdict().get("name", names[0]) in names:
                 yield key, found.groupdict()
                 break
 
@@ -81,7 +81,7 @@ class Listener:
     def hear(self, said: list[str]) -> None:
         plays: list[tuple[int, str]] = []
         count = 0
-        for key, values in understood(self.texts, said):
+        for key, values in understood(self.texts, said, self._names):
             seat = self._names.index(values["name"]) if "name" in values else 0
             if key == "say.deal":
                 self.tricks.append([])
