@@ -30,21 +30,21 @@ def _cards(texts: Texts, codes: list[str]) -> str:
 def _play(texts: Texts, event: Values, state: Values, amount: str) -> str:
     seat = event["seat"]
     leads = bool(state["trick"]) and state["trick"][0]["card"] == event["card"]
-    key = "say.lead" if leads else "say.play"
-    values = {"name": _names(state)[seat], "card": cards.name(texts, event["card"])}
-    if amount == "short":
-        return "" if seat == 0 else texts(key + ".short", **values)
-    return texts.either(key, seat == 0, **values)
+    name, card = _names(state)[seat], cards.name(texts, event["card"])
+    if amount != "short":
+        return texts.either("say.lead" if leads else "say.play", seat == 0, name=name, card=card)
+    return "" if seat == 0 else texts("say.lead.short" if leads else "say.play.short", name=name, card=card)
 
 
 def _trick(texts: Texts, event: Values, state: Values, shown: bool, amount: str) -> str:
     """Who takes the trick; what it is worth where it is worth something and that is `shown`."""
     you = event["taker"] == 0
     name, points = _names(state)[event["taker"]], event["points"]
-    short = ".short" if amount == "short" else ""
+    short = amount == "short"
     if not points or not shown:
-        return texts.either("say.trick.plain" + short, you, name=name)
-    return texts.either("say.trick" + short, you, name=name, points=texts("points", n=points))
+        return texts.either("say.trick.plain.short" if short else "say.trick.plain", you, name=name)
+    worth = texts("points", n=points)
+    return texts.either("say.trick.short" if short else "say.trick", you, name=name, points=worth)
 
 
 def _scored(texts: Texts, event: Values, state: Values) -> list[str]:

@@ -649,7 +649,7 @@ TEXTS = {
     "level.hard.help": "Melihat ke depan: memikirkan tiap kartu sejenak.",
     "level.expert.help": "Melihat lebih jauh: memikirkan tiap kartu kira-kira satu detik.",
     "new.names": "Nama dan tingkat",
-    "new.names.help": "Nama para pemain, dan seberapa baik tiap bot bermain.",
+    "new.names.help": "Nama para pemain, paling banyak {most} huruf, dan seberapa baik tiap bot bermain.",
     "new.name.0": "Namamu",
     "new.name.n": "Bot {n}",
     "preset.standard": "Standar",
@@ -671,7 +671,7 @@ TEXTS = {
     "bad.target": "Tulis bilangan bulat dari 1 sampai 1000.",
     "bad.field": "Ini tidak bisa: {value}.",
     "bad.request": "Permainan menolak pilihan ini.",
-    "bad.names": "Nama terdiri dari 1 sampai 20 huruf.",
+    "bad.names": "Nama terdiri dari 1 sampai {most} huruf.",
     "bad.names.unfit": "Nama ini memuat tanda yang tidak boleh ada dalam nama, misalnya ganti baris.",
     "bad.names.twice": "{name} ada dua kali: tiap pemain perlu nama sendiri.",
 }

@@ -629,7 +629,7 @@ TEXTS = {
     "level.hard.help": "Tính trước: nghĩ một chút cho mỗi lá.",
     "level.expert.help": "Tính xa hơn: nghĩ khoảng một giây cho mỗi lá.",
     "new.names": "Tên và trình độ",
-    "new.names.help": "Tên của mỗi người chơi, và mỗi máy chơi giỏi đến đâu.",
+    "new.names.help": "Tên của mỗi người chơi, dài nhất {most} chữ, và mỗi máy chơi giỏi đến đâu.",
     "new.name.0": "Tên bạn",
     "new.name.n": "Máy {n}",
     "preset.standard": "Tiêu chuẩn",
@@ -651,7 +651,7 @@ TEXTS = {
     "bad.target": "Hãy nhập một số nguyên từ 1 đến 1000.",
     "bad.field": "Không thể như thế: {value}.",
     "bad.request": "Trò chơi từ chối các lựa chọn này.",
-    "bad.names": "Tên dài từ 1 đến 20 chữ.",
+    "bad.names": "Tên dài từ 1 đến {most} chữ.",
     "bad.names.unfit": "Tên này có ký tự mà tên không thể có, chẳng hạn dấu xuống dòng.",
     "bad.names.twice": "{name} bị trùng: mỗi người chơi cần một tên riêng.",
 }
