@@ -113,3 +113,34 @@ def test_what_is_read_out_is_in_the_players_language(sit: Callable[..., Table], 
     heard = before + said
     assert heard == transcript(language)[: len(heard)]
     assert len(heard) > 25
+
+
+def test_how_much_is_read_out_is_chosen_and_nothing_is_lost_behind_a_dialog(sit: Callable[..., Table]) -> None:
+    table = sit(play_until(fresh(), my_turn))
+    dialog = table.page.get_by_role("dialog", name="Settings")
+    with table.listening() as said:
+        table.press("Settings")
+        dialog.get_by_role("combobox", name="What a screen reader reads out").select_option(label="My turn only")
+        table.press("Close", dialog)
+        assert table.play() == "turn"
+        table.page.keyboard.press("w")
+    assert not [text for text in said if "plays" in text or "takes" in text]
+    turn = next(i for i, text in enumerate(said) if text.startswith("Your turn"))
+    stands = said[turn + 1 :]
+    assert stands[0].startswith("Hand 1, trick ")
+    assert {text.split(":")[0] for text in stands} >= {"Points in this hand", "Totals"}
+    assert stands[-1].startswith("Your turn")
+
+    # The others play while a dialog is open: it is read out when that is closed.
+    table = sit(play_until(fresh(), my_turn), speed="fast")
+    held = table.cards.count()
+    table.hand.get_by_role("button", disabled=False).first.press("Enter")
+    table.page.keyboard.press("s")
+    expect(table.sheet).to_be_visible()
+    before = len(table.said())
+    expect(table.page.locator("#hand [data-card]")).to_have_count(held - 1)
+    expect(table.status).to_have_text(re.compile("Your turn|lead"))
+    assert len(table.said()) == before
+    table.press("Close", table.sheet)
+    expect(table.page.get_by_role("log").locator("p").last).to_have_text(re.compile("^Your turn"))
+    assert len(table.said()) > before

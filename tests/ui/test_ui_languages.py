@@ -41,7 +41,19 @@ SHARED: dict[str, dict[str, set[str]]] = {
         SAME: {"as", "bonus", "bot", "jack", "tab", "target", "total", "volume"},
     },
     "vi": {
-        NAMES: {"an", "hearts", "javascript", "python", "windows", "omnibus", "spot", "hooligan", "black", "maria", "mb"},
+        NAMES: {
+            "an",
+            "hearts",
+            "javascript",
+            "python",
+            "windows",
+            "omnibus",
+            "spot",
+            "hooligan",
+            "black",
+            "maria",
+            "mb",
+        },
         SIGNS: {"a", "k", "q", "j", "s", "h", "c", "d", "t", "qs", "jd"},
         KEYS: {"enter", "esc", "shift", "w"},
         # "to": large; "so": compared.
