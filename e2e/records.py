@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import count
+from pathlib import Path
 
 from hearts_core import Cards, Match, PassDirection, Phase, Rules, format_match, parse_match
 from hearts_core.bots import bot
@@ -9,6 +10,9 @@ from hearts_core.table import bot_step, deal_next
 
 NAMES = ("You", "Anna", "Bruno", "Clara", "David")
 HOLD = (PassDirection.HOLD,)
+
+# What is said in the match of `whole`, a file for each language: tests/transcripts.py writes them.
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
 
 # The player takes every trick with this: the tops of all suits.
 TOPS = ("AKQ.AKQJ.AKQ.AKQ", "JT98.T98.JT9.JT9", "765.765.8765.876", "432.432.432.5432")
@@ -20,6 +24,19 @@ def fresh(rules: Rules | None = None, seed: str = "e2e", level: str = "easy") ->
     seats = range(rules.players)
     tags = {"seed": seed} | {f"name.{seat}": NAMES[seat] for seat in seats}
     return Match(rules, tags | {f"level.{seat}": level for seat in seats if seat})
+
+
+def whole() -> Match:
+    """The match that is played from its first pass to its end, with nothing dealt yet."""
+    return fresh(Rules(target=27), "whole")
+
+
+def transcript(language: str) -> list[str]:
+    """What a screen reader reads out in that match.
+
+    The player passes the first three cards of the hand and plays the first that may be played.
+    """
+    return (TRANSCRIPTS / f"{language}.txt").read_text("utf-8").splitlines()
 
 
 def play_until(match: Match, reached: Callable[[Match], bool]) -> Match:

@@ -119,6 +119,10 @@ class Table:
         """The match that the page has kept, played again under the rules."""
         return parse_match(self.save())
 
+    def said(self) -> list[str]:
+        """What the page has said to a screen reader last, some thirty things at most."""
+        return self.page.locator("[role=log] p").all_text_contents()
+
     @contextmanager
     def listening(self) -> Iterator[list[str]]:
         """What the page says to a screen reader meanwhile; the list is filled at the end."""

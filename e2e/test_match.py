@@ -51,9 +51,9 @@ def test_a_match_to_its_winner_is_told_whole(sit: Callable[..., Table]) -> None:
     places = [f"{match.standing.places[seat]}. {names[seat]} ({match.totals[seat]})" for seat in order]
     assert table.sheet.get_by_role("listitem").all_inner_texts() == places
     # Nothing was lost on the way to the screen reader, and nothing said twice.
-    heard = [found.groups() for text in said if (found := re.fullmatch(r"(\w+) plays? the (.+)\.", text))]
+    heard = [found.groups() for text in said if (found := re.fullmatch(r"(\w+) (?:play|lead)s? the (.+)\.", text))]
     assert heard == [(names[seat], card) for seat, card in plays_of(match)[len(before) :]]
-    assert len([text for text in said if "is scored" in text]) == hands - almost.hand_number
+    assert len([text for text in said if re.fullmatch(r"Hand \d+ is over\.", text)]) == hands - almost.hand_number
 
     table.press("Change settings", table.sheet)
     table.start()

@@ -64,7 +64,7 @@ def test_nobody_passes_in_a_hold_hand(sit: Callable[..., Table]) -> None:
         expect(table.page.get_by_role("button", name="Pass")).to_have_count(0)
         assert [name for name in table.names() if "received" in name] == []
         assert table.play() == "turn"
-    assert [text for text in said if "passed" in text or "received" in text] == []
+    assert [text for text in said if "pass to" in text or "passes you" in text] == []
     assert table.match().round.passed == (None,) * 4
 
 

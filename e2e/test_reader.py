@@ -3,9 +3,11 @@
 import re
 from collections.abc import Callable
 
+import pytest
+from builder.languages import codes
 from playwright.sync_api import expect
 
-from e2e.records import fresh, my_turn, play_until
+from e2e.records import fresh, my_turn, play_until, transcript, whole
 from e2e.table import Table, name_of
 from hearts_core import HEARTS, Match, Rules
 
@@ -33,10 +35,11 @@ def test_screen_reader_hears_turn_trick_points_and_broken_hearts(sit: Callable[.
     trick = table.match().round.tricks[before]
     points = sum(match.rules.card_points.of(card) for card in trick.cards)
     taker = "You take" if trick.winner == 0 else f"{names[trick.winner]} takes"
-    assert f"{taker} the trick: {points} point{'s' if points != 1 else ''}." in said
+    worth = f": {points} point{'s' if points != 1 else ''}" if points else ""
+    assert f"{taker} the trick{worth}." in said
     for seat, played in trick.plays[match.round.trick is not None and len(match.round.trick.cards) + 1 :]:
         assert f"{names[seat]} plays the {name_of(played.text)}." in said
-    assert said[-1] == "Your turn." or "is scored" in said[-1]
+    assert said[-1].startswith("Your turn") or said[-1].endswith(" in total.")
 
 
 def test_every_card_of_the_hand_is_named_and_face_down_cards_are_not(sit: Callable[..., Table]) -> None:
@@ -84,3 +87,60 @@ def test_a_re_render_keeps_the_focus_and_the_chosen_cards(sit: Callable[..., Tab
     table.card(waiting).focus()
     assert table.wait() in ("turn", "sheet")
     assert table.page.evaluate("document.activeElement.dataset.card") == waiting
+
+
+@pytest.mark.parametrize("language", [code for code in codes() if code != "en"])
+def test_what_is_read_out_is_in_the_players_language(sit: Callable[..., Table], language: str) -> None:
+    table = sit(whole(), locale=language)
+    expect(table.page.locator("html")).to_have_attribute("lang", language)
+    keys = table.page.keyboard
+    before = table.said()
+    with table.listening() as said:
+        for key in ("h", "Home", "Enter", "ArrowRight", "Enter", "ArrowRight", "Enter", "g", "g"):
+            if key == "g":
+                expect(table.page.locator("#action")).to_be_enabled()
+            keys.press(key)
+        for count in range(13, 9, -1):
+            table.page.locator(".plate[data-place=bottom].turn").wait_for()
+            expect(table.page.locator("#hand [data-card]")).to_have_count(count)
+            keys.press("h")
+            keys.press("Home")
+            while table.page.locator("#hand :focus").get_attribute("aria-disabled"):
+                keys.press("ArrowRight")
+            keys.press("Enter")
+            expect(table.page.locator("#hand [data-card]")).to_have_count(count - 1)
+        table.page.locator(".plate[data-place=bottom].turn").wait_for()
+    heard = before + said
+    assert heard == transcript(language)[: len(heard)]
+    assert len(heard) > 25
+
+
+def test_how_much_is_read_out_is_chosen_and_nothing_is_lost_behind_a_dialog(sit: Callable[..., Table]) -> None:
+    table = sit(play_until(fresh(), my_turn))
+    dialog = table.page.get_by_role("dialog", name="Settings")
+    with table.listening() as said:
+        table.press("Settings")
+        dialog.get_by_role("combobox", name="What a screen reader reads out").select_option(label="My turn only")
+        table.press("Close", dialog)
+        assert table.play() == "turn"
+        table.page.keyboard.press("w")
+    assert not [text for text in said if "plays" in text or "takes" in text]
+    turn = next(i for i, text in enumerate(said) if text.startswith("Your turn"))
+    stands = said[turn + 1 :]
+    assert stands[0].startswith("Hand 1, trick ")
+    assert {text.split(":")[0] for text in stands} >= {"Points in this hand", "Totals"}
+    assert stands[-1].startswith("Your turn")
+
+    # The others play while a dialog is open: it is read out when that is closed.
+    table = sit(play_until(fresh(), my_turn), speed="fast")
+    held = table.cards.count()
+    table.hand.get_by_role("button", disabled=False).first.press("Enter")
+    table.page.keyboard.press("s")
+    expect(table.sheet).to_be_visible()
+    before = len(table.said())
+    expect(table.page.locator("#hand [data-card]")).to_have_count(held - 1)
+    expect(table.status).to_have_text(re.compile("Your turn|lead"))
+    assert len(table.said()) == before
+    table.press("Close", table.sheet)
+    expect(table.page.get_by_role("log").locator("p").last).to_have_text(re.compile("^Your turn"))
+    assert len(table.said()) > before

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 from builder import BuildError
+from builder.browsers import chromium, chromium_arguments
 from builder.screens import FAULTS, Wanted, pictures
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Playwright
 
 from e2e.table import Table
 
@@ -21,6 +22,21 @@ def test_nothing_is_cut_or_covered(browser: Browser, site_url: str, tmp_path: Pa
     }
     assert found == {f"{size}-light/{screen}-{players}.png": [] for size in SIZES}
     assert all((tmp_path / name).stat().st_size > 5000 for name in found)
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [Wanted(text=200, sizes=("320x640", "1280x800")), Wanted(forced_colours=True, sizes=("320x640", "1280x800"))],
+    ids=["large", "forced"],
+)
+def test_nothing_is_cut_with_large_type_or_forced_colours(
+    playwright: Playwright, site_url: str, tmp_path: Path, wanted: Wanted
+) -> None:
+    wanted = wanted._replace(screens=("turn", "settings"), schemes=("light",), players=(5,))
+    browser = playwright.chromium.launch(executable_path=chromium(), args=chromium_arguments(wanted.text))
+    found = {path.stem: faults for path, faults in pictures(browser, site_url, tmp_path, wanted) if faults}
+    browser.close()
+    assert found == {}
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.hands import PHONE, Finger, Point, Pointer, ScriptedFinger, corner, drag, middle
-from e2e.records import fresh
+from e2e.records import fresh, transcript, whole
 from e2e.table import CORNER, Table
 from e2e.test_keyboard import Keys
-from hearts_core import Rules
+from hearts_core import Match, Rules
 
 
 class Pointing:
@@ -81,7 +81,8 @@ class Typing:
 @pytest.mark.every_browser
 @pytest.mark.parametrize("how", ["mouse", "finger", "keys"])
 def test_a_whole_match(sit: Callable[..., Table], engine: str, how: str) -> None:
-    match = fresh(Rules(target=18), "w2")  # two hands, whoever plays the first or the last card that may be played
+    # Both take two hands with the cards that these players choose.
+    match = whole() if how == "keys" else fresh(Rules(target=18), "w2")
     player: Typing | Pointing
     if how == "keys":
         table = sit(match)
@@ -97,6 +98,24 @@ def test_a_whole_match(sit: Callable[..., Table], engine: str, how: str) -> None
         finger = ScriptedFinger(table.page)
         table.point_with(finger.tap)
         player = Pointing(table, finger)
+    before = table.said()
+    with table.listening() as said:
+        match = to_the_end(table, player)
+    assert match.hand_number > 1
+    assert max(match.totals) >= match.rules.target
+    assert match.tags.get("undos") is None
+    if how == "keys":
+        # Whoever saw nothing has heard it all: tests/ui/test_ui_transcript.py shows that this tells the whole match.
+        assert before + said == transcript("en")
+    expect(table.sheet.get_by_role("heading", name="The match is over")).to_be_visible()
+    player.press("Again")
+    expect(table.page.get_by_role("banner")).to_contain_text("Hand 1")
+    expect(table.cards).to_have_count(13)
+    assert table.match().totals == (0, 0, 0, 0)
+
+
+def to_the_end(table: Table, player: "Typing | Pointing") -> Match:
+    """Play the match on the table to its end; gives it."""
     hands = 0
     while True:
         if table.match().round.direction != "hold":
@@ -110,15 +129,8 @@ def test_a_whole_match(sit: Callable[..., Table], engine: str, how: str) -> None
         shown = table.sheet.get_by_role("row").last.get_by_role("cell").all_inner_texts()
         assert [int(text.replace("\u2212", "-")) for text in shown] == list(match.totals)
         if match.standing.over:
-            break
+            assert hands == match.hand_number
+            return match
         player.press("Next hand")
         expect(table.page.get_by_role("banner")).to_contain_text(f"Hand {hands + 1}")
         expect(table.cards).to_have_count(13)
-    assert hands == match.hand_number > 1
-    assert max(match.totals) >= 18
-    assert match.tags.get("undos") is None
-    expect(table.sheet.get_by_role("heading", name="The match is over")).to_be_visible()
-    player.press("Again")
-    expect(table.page.get_by_role("banner")).to_contain_text("Hand 1")
-    expect(table.cards).to_have_count(13)
-    assert table.match().totals == (0, 0, 0, 0)

@@ -144,7 +144,7 @@ def test_settings_come_back_as_they_were() -> None:
         "volume": 9,
     }
     chosen.update({name: not settings.defaults()[name] for name in settings.SWITCHES})
-    chosen.update({"deck": "classic", "colours": "four", "table": "burgundy"})
+    chosen.update({"deck": "classic", "colours": "four", "table": "burgundy", "reader": "short"})
     assert settings.read(settings.write(chosen)) == chosen
 
 

@@ -153,7 +153,8 @@ def test_a_claim_ends_the_hand_and_says_so_in_few_words() -> None:
     page.session.help.ask("claim")
     assert page.state["phase"] == "hand_over"
     assert page.screen.said[0] == "You claim the rest: none of the tricks that are left is yours."
-    assert len(page.screen.said) == 2, page.screen.said
+    assert page.screen.said[1] == "Hand 1 is over."
+    assert len(page.screen.said) == 2 + 4, page.screen.said
     page.clock.ring()
     assert page.screen.opened == ["sheet"]
 
@@ -323,8 +324,8 @@ def test_hidden_points_are_hidden_everywhere_and_the_totals_stay() -> None:
     assert taken > 0
     assert page.state["phase"] == "hand_over"
     told = [said for said in page.screen.said if "point" in said]
-    assert len(told) == 1
-    assert told[0].startswith("Hand 1 is scored.")
+    assert len(told) == 4
+    assert all(said.endswith(" in total.") for said in told)
 
 
 def test_the_tricks_are_listed_the_last_one_first() -> None:

@@ -37,13 +37,25 @@ SHARED: dict[str, dict[str, set[str]]] = {
     "id": {
         NAMES: {"hearts", "javascript", "python", "windows", "omnibus", "spot", "hooligan", "black", "maria", "mb"},
         SIGNS: {"a", "k", "q", "j", "s", "h", "c", "d", "t", "qs", "jd"},
-        KEYS: {"enter", "esc", "shift"},
+        KEYS: {"enter", "esc", "shift", "w"},
         SAME: {"as", "bonus", "bot", "jack", "tab", "target", "total", "volume"},
     },
     "vi": {
-        NAMES: {"hearts", "javascript", "python", "windows", "omnibus", "spot", "hooligan", "black", "maria", "mb"},
+        NAMES: {
+            "an",
+            "hearts",
+            "javascript",
+            "python",
+            "windows",
+            "omnibus",
+            "spot",
+            "hooligan",
+            "black",
+            "maria",
+            "mb",
+        },
         SIGNS: {"a", "k", "q", "j", "s", "h", "c", "d", "t", "qs", "jd"},
-        KEYS: {"enter", "esc", "shift"},
+        KEYS: {"enter", "esc", "shift", "w"},
         # "to": large; "so": compared.
         SAME: {"so", "to"},
     },

@@ -27,7 +27,10 @@ def test_a_whole_match_is_played_to_its_winner(players: int) -> None:
     assert page.state["places"].count(1) == 1
     page.clock.ring()
     assert page.screen.opened[-1] == "sheet"
-    assert page.screen.said[-1].startswith("The match is over.")
+    over = next(said for said in page.screen.said if said.startswith("The match is over."))
+    won = page.state["winner"] == 0
+    place = [] if won else [f"Your place: {page.state['places'][0]} of {players}."]
+    assert page.screen.said[page.screen.said.index(over) + 1 :] == place
 
 
 def test_the_first_visit_deals_the_standard_game_with_names() -> None:

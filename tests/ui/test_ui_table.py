@@ -130,9 +130,16 @@ def table(*totals: int) -> Values:
     names = ["You", "Anna", "Bruno", "Clara"]
     return {
         "seats": [{"name": name, "total": total} for name, total in zip(names, totals, strict=True)],
-        "received": ["QS", "2C"],
+        "passed": ["QS", "2C"],
+        "pass_to": 1,
+        "received": ["KS", "2D"],
         "phase": "playing",
         "waiting": "you",
+        "hand": [],
+        "leader": 3,
+        "trick": [{"seat": 3, "card": "TD"}],
+        "trick_number": 2,
+        "taker": None,
     }
 
 
@@ -140,30 +147,39 @@ def test_every_event_has_its_sentence() -> None:
     state = table(108, 61, 61, 70)
     events = [
         (event("deal", hand=2, direction="right"), "Hand 2. Pass right."),
-        (event("pass", seat=0), "You have passed."),
-        (event("pass", seat=1), "Anna has passed."),
-        (event("exchange"), "You received Queen of Spades and 2 of Clubs."),
+        (event("pass", seat=0), "You pass to Anna: Queen of Spades and 2 of Clubs."),
+        (event("exchange"), "Clara passes you: King of Spades and 2 of Diamonds."),
         (event("play", seat=0, card="QS"), "You play the Queen of Spades."),
-        (event("play", seat=3, card="TD"), "Clara plays the 10 of Diamonds."),
+        (event("play", seat=3, card="TD"), "Clara leads the 10 of Diamonds."),
+        (event("play", seat=2, card="5D"), "Bruno plays the 5 of Diamonds."),
         (event("broken"), "Hearts are broken."),
         (event("trick", taker=0, points=1), "You take the trick: 1 point."),
         (event("trick", taker=2, points=14), "Bruno takes the trick: 14 points."),
+        (event("trick", taker=2, points=0), "Bruno takes the trick."),
         (event("moon", seat=0), "You have shot the moon!"),
         (event("moon", seat=1), "Anna has shot the moon!"),
         (event("tie", seats=[1, 2]), "108, 61, 61, 70: the lowest is shared, playing on."),
         (event("over", winner=0, places=[1, 2, 3, 4]), "The match is over. You win!"),
-        (event("over", winner=2, places=[4, 2, 1, 3]), "The match is over. Bruno wins."),
-        (event("from_the_future"), ""),
     ]
     for happened, said in events:
-        assert announce.sentence(TEXTS, happened, state) == said
-    scored = announce.sentence(TEXTS, event("scored", hand=1, points=[26, 0, 0, 0], totals=[108, 61, 61, 70]), state)
-    assert scored.startswith("Hand 1 is scored. You 26 points, 108 in total, Anna 0 points, 61 in total")
+        assert announce.lines(TEXTS, happened, state) == [said]
+    assert announce.lines(TEXTS, event("over", winner=2, places=[4, 2, 1, 3]), state) == [
+        "The match is over. Bruno wins.",
+        "Your place: 4 of 4.",
+    ]
+    scored = announce.lines(TEXTS, event("scored", hand=1, points=[26, 0, 0, 0], totals=[108, 61, 61, 70]), state)
+    assert scored[:3] == ["Hand 1 is over.", "You: 26 points, 108 in total.", "Anna: 0 points, 61 in total."]
+    assert len(scored) == 5
+
+
+@pytest.mark.parametrize("happened", [event("from_the_future"), event("pass", seat=1)])
+def test_what_tells_a_listener_nothing_is_not_said(happened: Values) -> None:
+    assert announce.lines(TEXTS, happened, table(0, 0, 0, 0)) == []
 
 
 def test_the_turn_is_said_last() -> None:
-    said = announce.sentences(TEXTS, [event("broken")], table(0, 0, 0, 0))
-    assert said == ["Hearts are broken.", "Your turn."]
+    said = announce.sentences(TEXTS, [event("play", seat=3, card="TD"), event("broken")], table(0, 0, 0, 0), Draft())
+    assert said == ["Clara leads the 10 of Diamonds.", "Hearts are broken.", "Your turn: Diamonds led, you have none."]
 
 
 def test_the_sheet_says_why_the_match_goes_on_or_ends() -> None:

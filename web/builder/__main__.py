@@ -43,6 +43,8 @@ def _arguments() -> argparse.Namespace:
     screens.add_argument("--language", action="append", metavar="CODE", help="only this language; may be repeated")
     screens.add_argument("--set", action="append", type=_setting, default=[], metavar="NAME=VALUE", help="a setting")
     screens.add_argument("--scale", type=int, default=1, help="pixels of the picture for one of the page (default: 1)")
+    screens.add_argument("--text", type=int, default=100, help="size of type in percent of the usual")
+    screens.add_argument("--forced-colours", action="store_true", help="as where the system has few colours")
     serve = commands.add_parser("serve", help="serve dist/site")
     serve.add_argument("--port", type=_port, help="the port (default: the first free one from 8000 on)")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
@@ -60,6 +62,8 @@ def _screens(arguments: argparse.Namespace) -> int:
         players=tuple(arguments.players or usual.players),
         settings=dict(arguments.set),
         scale=arguments.scale,
+        text=arguments.text,
+        forced_colours=arguments.forced_colours,
     )
     folder = (arguments.folder or FOLDER).resolve()
     languages = [wanted._replace(language=code) for code in arguments.language or []]

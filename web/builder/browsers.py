@@ -45,9 +45,13 @@ def firefox() -> Path | None:
     return Path(found) if found else None
 
 
-def chromium_arguments() -> list[str]:
-    """Arguments that this machine needs: Chromium refuses its sandbox to root."""
-    return ["--no-sandbox"] if os.geteuid() == 0 else []
+def chromium_arguments(text: int = 100) -> list[str]:
+    """Arguments that this machine needs, and that set the browser's type to `text` percent of the usual size.
+
+    Chromium refuses its sandbox to root.
+    """
+    sizes = [f"--blink-settings=defaultFontSize={16 * text // 100}"] if text != 100 else []
+    return sizes + (["--no-sandbox"] if os.geteuid() == 0 else [])
 
 
 def _starts(program: Path | None) -> bool:

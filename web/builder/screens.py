@@ -116,7 +116,9 @@ SCREENS: dict[str, Screen] = {
 class Wanted(NamedTuple):
     """Which pictures are taken: names of SCREENS, sizes as "320x640", light and dark, numbers of players, a language.
 
-    `settings` are the player's, over instant speed; `scale` is how many pixels of the picture one of the page has.
+    `settings` are the player's, over instant speed; `scale` is how many pixels of the picture one of the page has;
+    `text` is the size of type that the browser is set to, in percent of the usual; with `forced_colours` the system
+    has few colours of its own.
     """
 
     screens: tuple[str, ...] = tuple(SCREENS)
@@ -126,6 +128,8 @@ class Wanted(NamedTuple):
     language: str = "en"
     settings: dict[str, object] = {}  # noqa: RUF012 - never changed
     scale: int = 1
+    text: int = 100
+    forced_colours: bool = False
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -150,8 +154,7 @@ def _tables(wanted: Wanted) -> Iterator[tuple[str, int]]:
 def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted) -> "Page":
     """The page at the screen, in a profile of its own."""
     screen = SCREENS[name]
-    own = {"speed": "instant", "language": wanted.language}
-    settings = json.dumps(own | screen.settings | wanted.settings)
+    settings = json.dumps({"speed": "instant", "language": wanted.language} | screen.settings | wanted.settings)
     kept = [{"name": "hearts.settings", "value": settings}]
     if screen.scene is not None:
         kept.append({"name": "hearts.save", "value": scene(screen.scene, players)})
@@ -161,6 +164,7 @@ def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted)
         viewport={"width": width, "height": height},
         device_scale_factor=wanted.scale,
         reduced_motion="reduce",
+        forced_colors="active" if wanted.forced_colours else "none",
         service_workers="block",
         storage_state=state,  # type: ignore[arg-type]
     )
@@ -226,14 +230,14 @@ def take_screens(folder: Path, batches: list[Wanted]) -> int:
     total = sum(len(list(_tables(wanted))) * len(wanted.sizes) * len(wanted.schemes) for wanted in batches)
     taken, faults = [], 0
     with serving() as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=chromium_arguments())
         for wanted in batches:
+            browser = playwright.chromium.launch(executable_path=program, args=chromium_arguments(wanted.text))
             for path, found in pictures(browser, url, folder, wanted):
                 taken.append(path)
                 faults += len(found)
                 name = path.relative_to(folder)
                 say("\n  ".join([f"{len(taken)}/{total} {name}", *(f"{name}: {fault}" for fault in found)]))
-        browser.close()
+            browser.close()
     _overview(folder, sorted(taken))
     say(f"{len(taken)} pictures in {folder}, {faults} faults")
     return faults

@@ -83,6 +83,8 @@ class Commands:
             self._sheet(name).open(session.texts, session.options["letters"])
         elif name == "hand":
             screen.hand.focus()
+        elif name == "where":
+            session.where()
         elif name == "sound":
             on = not session.options["sound"]
             session.set_option(name, on)

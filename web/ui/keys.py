@@ -13,6 +13,7 @@ COMMANDS = (
     ("c", "claim"),
     ("v", "seen"),
     ("h", "hand"),
+    ("w", "where"),
     ("s", "scores"),
     ("n", "new_game"),
     ("r", "rules"),

@@ -23,6 +23,7 @@ class Screen:
         self._feedback = feedback
         self._session: Any = None
         self._hand_shown: tuple[int, int] | None = None
+        self._unsaid: list[str] = []  # what has happened behind a dialog
         self._hints: Any = None  # loaded when it is first asked for
         self.seen: Any = None  # the dialog of the cards that are out, once it has been asked for
 
@@ -59,16 +60,21 @@ class Screen:
     def reword(self, session: Session) -> None:
         """Show everything in another language; where the player is and what is chosen stay as they are."""
         dom.by_id("log").replaceChildren()  # it was said in the other one
+        self._unsaid = []
         self.sheet.forget()
         self.draw(session, False)
         if self.moon.dialog.open:
             self.moon.open(self.texts, session.state)
 
     def say(self, texts: list[str]) -> None:
-        """Have the texts read out by a screen reader."""
+        """Have the texts read out by a screen reader, once no dialog is open any more: behind one nothing is."""
+        self._unsaid += texts
+        if document.querySelector("dialog[open]") is not None:
+            return
         log = dom.by_id("log")
-        for text in texts:
+        for text in self._unsaid[-LOG_LINES:]:
             log.append(dom.build("p", "", text))
+        self._unsaid = []
         while log.childElementCount > LOG_LINES:
             log.firstElementChild.remove()
 
@@ -109,6 +115,7 @@ class Screen:
                 self.hand.focus()
             else:
                 action.focus()
+        self.say([])
 
     def warn(self, key: str) -> None:
         """A bar with a text that stays until the player takes it away."""

@@ -241,6 +241,10 @@ class Session:
         self._screen.draw(self, True)
         self._screen.say([text])
 
+    def where(self) -> None:
+        """Have it read out where the hand stands."""
+        self._screen.say(announce.overview(self.texts, self.state, self.draft, self.options["points"]))
+
     def compare(self) -> None:
         """Show what the hint would have the player do, beside what else may be done."""
         self._screen.show_hint()
@@ -349,7 +353,8 @@ class Session:
         self.notice = None
         self.choice.follow(state)
         self._screen.draw(self, motion and not self.help.skipping)
-        said = announce.sentences(self.texts, answer["events"], state, self.options["points"])
+        options = self.options
+        said = announce.sentences(self.texts, answer["events"], state, self.draft, options["points"], options["reader"])
         self._screen.say(said + self.help.alert(not undo))
         if motion:
             self.feel(answer["events"])

@@ -24,6 +24,8 @@ COLOURS = ("two", "four")
 TABLES = ("green", "blue", "burgundy")
 NARROW = 420  # pixels; on a screen narrower or lower than that the plain deck's indices are read best
 
+AMOUNTS = ("all", "short", "turn")  # how much is read out of what happens
+
 # The headings of the settings' dialog, in their order; one without rows does not appear.
 GROUPS = ("play", "table", "help", "sound")
 # All that the dialog shows, in its order: (name, kind of its control, group, usual value, values). Kinds and values:
@@ -47,6 +49,7 @@ ROWS: tuple[tuple[str, str, str, Any, tuple[Any, ...]], ...] = (
     ("points", "switch", "table", True, ()),
     ("moon_alert", "switch", "help", False, ()),
     ("seen", "switch", "help", False, ()),
+    ("reader", "list", "help", "all", AMOUNTS),
     ("sound", "switch", "sound", True, ()),
     ("volume", "range", "sound", 4, (1, LOUDEST, 1)),
     ("haptics", "switch", "sound", True, ()),

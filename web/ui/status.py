@@ -30,12 +30,27 @@ def _gives(state: Values, seat: int) -> bool:
     return state["pass_to"] is not None and (seat + state["pass_to"]) % players == 0
 
 
+def giver(state: Values) -> int:
+    """The seat that passed to the player in this hand, in which cards are passed."""
+    return next(seat for seat in range(len(state["seats"])) if _gives(state, seat))
+
+
+def wanted(texts: Texts, state: Values) -> str:
+    """What the player has to choose for the pass."""
+    return _passing(texts, state, Draft(), False)
+
+
 def _your_turn(texts: Texts, state: Values, points: bool) -> str:
     if state["taker"] is not None:
         if not points:
             return texts("status.taken.lead.plain")
         return texts("status.taken.lead", points=texts("points", n=state["trick_points"]))
-    if not state["trick"]:
+    return your_turn(texts, state)
+
+
+def your_turn(texts: Texts, state: Values) -> str:
+    """That it is the player's turn, and what that asks for."""
+    if state["taker"] is not None or not state["trick"]:
         only = [entry for entry in state["hand"] if entry["legal"]]
         first = state["trick_number"] == 0 and len(only) == 1
         return texts("status.lead.first" if first else "status.lead")
