@@ -14,6 +14,8 @@ globalThis.heartsGuard = {
   call: (object, name, ...values) => attempt(() => object[name](...values)),
   // A module that is not needed to start, its name as seen from here; null where it can't be had.
   load: (name) => import(name).catch(() => null),
+  // The text of a file that is not needed to start, its name as seen from the page; null where it can't be had.
+  text: (name) => fetch(name).then((response) => (response.ok ? response.text() : null)).catch(() => null),
   // A file that can't be had shows only as a promise of PyScript's that nobody waits for.
   onrejected: null,
 };

@@ -16,6 +16,7 @@ COMMANDS = (
     ("s", "scores"),
     ("n", "new_game"),
     ("r", "rules"),
+    ("e", "tour"),
     ("m", "sound"),
     ("o", "settings"),
     ("?", "keys"),
