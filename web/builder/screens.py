@@ -14,6 +14,7 @@ from builder import DIST, BuildError, say
 from builder.browsers import chromium, chromium_arguments
 from builder.scenes import scene
 from builder.serve import serving
+from builder.walk import tour_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -61,6 +62,16 @@ def _refuse(page: "Page") -> None:
     page.keyboard.press("Enter")
 
 
+def _tour(step: str) -> Callable[["Page"], None]:
+    """Take the tour up to that step."""
+
+    def walk(page: "Page") -> None:
+        page.locator("#offer [data-do=tour]").click()
+        tour_to(page, step)
+
+    return walk
+
+
 def _stay(_page: "Page") -> None:
     pass
 
@@ -88,6 +99,9 @@ SCREENS: dict[str, Screen] = {
     "new-game": Screen("turn", _press("[data-do=new_game]")),
     "settings": Screen("turn", _press("[data-do=settings]")),
     "keys": Screen("turn", _press("[data-do=settings]", "[data-do=keys]")),
+    "tour-pass": Screen(None, _tour("pass")),
+    "tour-refused": Screen(None, _tour("lead")),
+    "tour-score": Screen(None, _tour("score")),
 }
 
 

@@ -7,8 +7,6 @@ from ui.kinds import Any, Element
 from ui.lesson import STEPS, TALK
 from ui.pupil import button
 
-PARTS = ("notice", "said")
-
 
 class Coach:
     """Stands where the line about the game is as long as the tour lasts."""
@@ -36,6 +34,7 @@ class Coach:
         texts, lesson = session.texts, session.lesson
         dom.set_attribute(self._box, "aria-label", texts("tour.label"))
         dom.set_attribute(document.body, "data-tour", lesson.kind or "play")
+        dom.set_attribute(self._box, "data-step", lesson.name)
         dom.set_text(self._notice, session.notice)
         self._notice.hidden = not session.notice
         line = status.line(texts, session.state, session.draft, session.options["points"])

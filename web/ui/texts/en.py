@@ -524,10 +524,10 @@ TEXTS = {
     "tour.offer": "New to Hearts? Learn it in three minutes",
     "tour.decline": "No tour, thanks",
     "tour.label": "Tour",
-    "tour.count": "Step {n} of {of}",
+    "tour.count": "{n} of {of}",
     "tour.next": "Next",
     "tour.watch": "Watch",
-    "tour.leave": "Leave the tour",
+    "tour.leave": "Leave tour",
     "tour.end": "Play a real game",
     "tour.over": "The tour is over. Your own match is on the table.",
     "tour.missing": "The tour can't be loaded just now.",
@@ -547,15 +547,15 @@ TEXTS = {
     "tour.follow": "Clubs were led, and whoever has clubs must play one: follow suit. The darker cards are not allowed "
     "now. Try one of them.",
     "tour.follow.other": "The {other} is allowed. But try a darker card first, to see what happens.",
-    "tour.high": "The game always tells you why. So play a club, and a high one, while there are no points in the "
-    "trick: the {card}.",
+    "tour.high": "The game always tells you why. So play a club, and a high one, while there are no points: the "
+    "{card}.",
     "tour.took": "Yours was the highest club, so the trick is yours. It had no points in it, so it costs nothing. "
     "Whoever takes a trick leads the next one.",
     "tour.locked": "Now you lead, and may lead any suit but hearts: those may not be led until hearts are broken. Try "
     "to lead a heart.",
     "tour.locked.other": "The {other} is allowed. But try to lead a heart first, to see what happens.",
-    "tour.lead": "The line at the top says whether hearts are broken. Not yet, so lead something else, and a low card: "
-    "the {card}.",
+    "tour.lead": "The line at the top says whether hearts are broken. Not yet: lead something else, and low, the "
+    "{card}.",
     "tour.low": "{right} has led clubs, and the {card} is your only one: you must play it. It is too low to take the "
     "trick.",
     "tour.duck": "The 9 is the highest diamond so far, and you play last. Stay below it with the {card}: that is "
