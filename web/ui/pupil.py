@@ -41,8 +41,8 @@ class Pupil(Session):
 
     def advise(self, card: str) -> None:
         """Say why `card`, which the rules allow, is not what the tour wants now."""
-        name = "tour." + self.lesson.name
-        for key in (name + "." + card, name + ".other"):
+        step = self.lesson.name
+        for key in ("tour." + step + "." + card, "tour." + step + ".other"):
             if self.texts.has(key):
                 self.tell(self._words(key, card))
                 return
