@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 from builder import BuildError
+from builder.languages import codes
 from builder.tour import RECORD, prepare
 from headless import Clock, Page, Screen, Storage, Values, finish
 from ui import settings, store
 from ui.lesson import STEPS
 from ui.pupil import Pupil
-from ui.text import Texts, languages
+from ui.text import Texts
 from ui.tourstages import Aside
 
 from hearts_core import Card, Match, parse_match
@@ -158,7 +159,21 @@ def test_half_a_hand_stops_the_build() -> None:
 # The steps
 
 
-@pytest.mark.parametrize("language", languages())
+def test_another_language_in_the_middle_words_the_step_and_the_waiting_match_anew() -> None:
+    tour = Tour().to("dump")
+    waiting = Page(Storage()).begin().session
+    waiting.set_aside(Aside(tour.screen))
+    tour.pupil.match = waiting
+    for session in (tour.pupil, waiting):
+        session.texts.use("id")
+    tour.pupil.reword("You")
+    assert "Ratu Sekop" in tour.pupil.text()
+    assert [session.state["seats"][0]["name"] for session in (tour.pupil, waiting)] == ["Kamu", "Kamu"]
+    tour.do()
+    assert tour.pupil.state["seats"][0]["name"] == "Kamu"
+
+
+@pytest.mark.parametrize("language", codes())
 def test_a_tour_by_the_book_meets_every_step_in_order_and_counts_nothing(language: str) -> None:
     tour = Tour(language)
     met, texts = [], []
@@ -181,7 +196,7 @@ def test_a_tour_by_the_book_meets_every_step_in_order_and_counts_nothing(languag
 
 
 def test_every_step_has_its_text_and_every_text_its_step() -> None:
-    english: dict[str, Any] = Texts("en")._own.TEXTS
+    english: dict[str, Any] = Texts("en")._texts
     extras = {key for key in english if key.startswith("tour.") and key.count(".") == 2}
     assert {key.split(".")[1] for key in extras} <= set(NAMES)
     for key in extras:

@@ -5,7 +5,10 @@ from ui.store import Store
 
 
 class Prepared:
-    """`answers` are those of builder/tour.py, one for each action; of each state what differs from the one before."""
+    """`answers` are those of builder/tour.py, one for each action; of each state what differs from the one before.
+
+    `names` are those of the three others, from the left.
+    """
 
     def __init__(self, answers: list[Values], names: list[str]) -> None:
         self._answers = answers
@@ -60,14 +63,10 @@ class Prepared:
         answer = self._answers[self._at]
         state = dict(self.state)
         state.update(answer["state"])
-        state["seats"] = [self._named(seat, entry) for seat, entry in enumerate(state["seats"])]
+        for seat, name in enumerate(self._names, 1):
+            state["seats"][seat]["name"] = name
         self.state = state
         return {"ok": True, "events": answer["events"], "state": state, "save": ""}
-
-    def _named(self, seat: int, entry: Values) -> Values:
-        named = dict(entry)
-        named["name"] = self._names[seat]
-        return named
 
 
 class Apart(Store):

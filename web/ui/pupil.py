@@ -17,7 +17,8 @@ class Pupil(Session):
     def __init__(
         self, answers: list[Values], kept: Any, clock: Timers, screen: Stage, texts: Texts, options: Values, number: int
     ) -> None:
-        self.prepared = Prepared(answers, [texts("name." + str(seat)) for seat in range(4)])
+        self.prepared = Prepared(answers, [texts("name." + str(seat)) for seat in (1, 2, 3)])
+        self.match: Any = None  # the session that waits
         self.lesson = Lesson()
         Session.__init__(self, self.prepared.call, Apart(kept, (store.SETTINGS,)), clock, screen, texts, options)
         self.choice = Guided(self)
@@ -67,6 +68,11 @@ class Pupil(Session):
             self.lesson.left()
             Session.go_on(self)
 
+    def reword(self, before: str) -> None:
+        Session.reword(self, before)
+        if self.match is not None:
+            self.match.reword(before)
+
     def hurry(self) -> None:
         if not self.lesson.active:
             Session.hurry(self)
@@ -95,11 +101,11 @@ class Pupil(Session):
             return
         if self.state["waiting"] == "you" and self.prepared.card is not None:
             # What is left after the last step is shown.
-            self._timer = self._clock.after(settings.pause(self.options["speed"], self.state), self._show)
+            self._timer = self._clock.after(settings.pause(self.options["speed"], self.state), self._play_on)
             return
         Session._settle(self, moving)
 
-    def _show(self) -> None:
+    def _play_on(self) -> None:
         self._timer = None
         self.act({"type": "play", "card": self.prepared.card})
 

@@ -67,6 +67,7 @@ class Tour:
         self._coach = Coach(self._screen.hand)
         stage = Taught(self._screen, self._coach)
         self.session = Pupil(self._answers, self._kept, self._clock, stage, match.texts, match.options, _tours[0])
+        self.session.match = match
         self.commands = TourCommands(self, self._screen, self._coach)
         self.session.start()
         self._coach.focus()

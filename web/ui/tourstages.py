@@ -27,6 +27,9 @@ class Aside:
     def show_hint(self) -> None:
         pass
 
+    def reword(self, session: Any) -> None:
+        pass
+
     def warn(self, key: str) -> None:
         self._screen.warn(key)
 
@@ -43,6 +46,10 @@ class Taught(Aside):
 
     def draw(self, session: Any, motion: bool) -> None:
         self._screen.draw(session, motion)
+        self._coach.draw(session)
+
+    def reword(self, session: Any) -> None:
+        self._screen.reword(session)
         self._coach.draw(session)
 
     def say(self, texts: list[str]) -> None:
