@@ -142,6 +142,7 @@ def test_settings_come_back_as_they_were() -> None:
         "request": {"rules": {"players": 3}},
         "sort": "clubs_low",
         "volume": 9,
+        "tour": "declined",
     }
     chosen.update({name: not settings.defaults()[name] for name in settings.SWITCHES})
     chosen.update({"deck": "classic", "colours": "four", "table": "burgundy", "reader": "short"})

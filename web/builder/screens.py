@@ -15,6 +15,7 @@ from builder.browsers import chromium, chromium_arguments
 from builder.languages import codes
 from builder.scenes import scene
 from builder.serve import serving
+from builder.walk import tour_to
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -75,6 +76,16 @@ def _compare(page: "Page") -> None:
     page.locator("[data-do=hint]").first.click()
 
 
+def _tour(step: str) -> Callable[["Page"], None]:
+    """Take the tour up to that step."""
+
+    def walk(page: "Page") -> None:
+        page.locator("#offer [data-do=tour]").click()
+        tour_to(page, step)
+
+    return walk
+
+
 def _stay(_page: "Page") -> None:
     pass
 
@@ -110,6 +121,9 @@ SCREENS: dict[str, Screen] = {
     "all-rules": Screen("turn", _press("[data-do=new_game]", "#more-rules summary")),
     "settings": Screen("turn", _press("[data-do=settings]")),
     "keys": Screen("turn", _press("[data-do=settings]", "[data-do=keys]")),
+    "tour-pass": Screen(None, _tour("pass")),
+    "tour-refused": Screen(None, _tour("lead")),
+    "tour-score": Screen(None, _tour("score")),
 }
 
 

@@ -13,6 +13,7 @@ from builder.offline import write_service_worker
 from builder.packages import install_packages
 from builder.runtimes import copy_micropython, copy_pyodide, copy_pyscript
 from builder.stamps import building, digest, is_fresh, mark, tree
+from builder.tour import TOUR, tour_text
 from builder.wheel import build_wheel, wheel_inputs
 
 __all__ = ["build_site", "early"]
@@ -75,6 +76,7 @@ def _assemble(folder: Path, wheel: Path) -> None:
     for name in _UI:
         shutil.copyfile(WEB / "ui" / name, folder / "ui" / name)
     (folder / MODULES).write_bytes(pack_modules(page_modules()))
+    (folder / TOUR).write_text(tour_text(), "utf-8")
     write_languages(folder)
     copy_pyscript(folder / "pyscript")
     copy_micropython(folder / "micropython")

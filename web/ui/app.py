@@ -46,12 +46,14 @@ class App:
         self.feedback = Feedback(self.clock, self.options)
         self.screen = Screen(self.texts, self.feedback)
         self.loading = Loading(self.texts, self.clock, self._not_started)
-        self.pointer = Pointer(self.screen.hand, lambda: self.session, self.feedback.wake)
+        self.pointer = Pointer(self.screen.hand, lambda: self.played, self.feedback.wake)
         self.lock = TabLock(self._lost)
         self.offline = Offline(self.clock, self._at_rest, self._busy, self._new_version)
         self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
         self.session: Any = None
         self.commands: Any = None
+        self.tour: Any = None  # while it is on the table in place of the match
+        self._tour_loads = False
         self._form_wanted = version.wanted(window.location.search) == "new_game"
         if self._form_wanted:
             # Done once: a reload goes on with the match.
@@ -66,7 +68,7 @@ class App:
 
     async def start(self) -> None:
         self.session = Session(self._patient(self._call), self.kept, self.clock, self.screen, self.texts, self.options)
-        self.commands = Commands(self.session, self.screen, self._open_form)
+        self.commands = Commands(self.session, self.screen, self._open_form, self._start_tour)
         if await self.lock.take():
             self._open()
         else:
@@ -111,17 +113,19 @@ class App:
         if self.session.hello is not None and self.form is None:
             self.form = GameForm(self.texts, self.session.hello)
             self._enable_tools()
-            if self._form_wanted and document.querySelector("dialog[open]") is None:
+            if self._form_wanted and self.tour is None and document.querySelector("dialog[open]") is None:
                 self._open_form()
         self.offline.start_soon()
 
     def _enable_tools(self) -> None:
-        """There is a table for the buttons of the bar to work on."""
+        """There is a table for the buttons of the bar to work on; during the tour some would be about the match."""
         for tool in document.querySelectorAll(".tool"):
-            tool.disabled = self.session.state is None and tool.getAttribute("data-do") not in TABLELESS
+            name = tool.getAttribute("data-do")
+            usable = self.session.state is not None or name in TABLELESS
+            tool.disabled = not (usable and (self.tour is None or self.tour.works(name)))
 
     def _at_rest(self) -> bool:
-        return self.session is not None and self.session.at_rest()
+        return self.session is not None and self.tour is None and self.session.at_rest()
 
     def _busy(self) -> bool:
         return self.session is not None and self.session.busy()
@@ -225,17 +229,17 @@ class App:
     def _point(self, target: Element, done: str | None, clicks: int) -> None:
         """The player pointed at a card, a button or the table."""
         card = target.getAttribute("data-card")
-        once = done in ONCE or (bool(card) and self.session.state["phase"] == "playing")
+        once = done in ONCE or (bool(card) and self.played.state["phase"] == "playing")
         if not self.pointer.counts(card or done or target.id, clicks, once):
             return
         if card:
             self.screen.hand.touched(card)
             # A press of a key is a click without a pointer's count.
-            self.commands.tap(card, keys=not clicks)
+            self.obeyed.tap(card, keys=not clicks)
         elif target.id == "table":
-            self.session.hurry()
+            self.played.hurry()
         elif done and (done in TELLS or target.getAttribute("aria-disabled") != "true"):
-            self.commands.do(done, target)
+            self.obeyed.do(done, target)
 
     def _key(self, event: Element) -> None:
         self.feedback.wake()
@@ -261,11 +265,11 @@ class App:
         number = None if on_sheet else keys.card_number(event.code, event.shiftKey)
         if number is not None and name is None:
             event.preventDefault()
-            self.commands.card(number)
+            self.obeyed.card(number)
         elif name and (not on_sheet or name in keys.ON_THE_SHEET):
             event.preventDefault()
             if self.session.state is not None or name in TABLELESS:
-                self.commands.key(name)
+                self.obeyed.key(name)
 
     def _change(self, event: Element) -> None:
         control = event.target
@@ -274,7 +278,7 @@ class App:
         elif control.closest("#settings") is not None:
             from ui.optionsform import changed
 
-            changed(control, self.session)
+            changed(control, self.played)
 
     def _submit(self, event: Element) -> None:
         event.preventDefault()
@@ -298,6 +302,45 @@ class App:
         look.show(self.options)
         self.screen.hand.measure()
         self.screen.table.resized()
+
+    # The tour
+
+    @property
+    def played(self) -> Any:
+        """The session that is on the table: the match, or the tour in its place."""
+        return self.tour.session if self.tour is not None else self.session
+
+    @property
+    def obeyed(self) -> Any:
+        """What does what buttons and keys ask for."""
+        return self.tour.commands if self.tour is not None else self.commands
+
+    def _start_tour(self) -> None:
+        if self.tour is None and not self._tour_loads:
+            self._tour_loads = True
+            self.clock.run(self._load_tour())
+
+    async def _load_tour(self) -> None:
+        from ui.tour import Tour
+
+        tour = Tour(self.session, self.screen, self.kept, self.clock, self._tour_over)
+        loaded = await tour.load()
+        self._tour_loads = False
+        if not loaded:
+            self.session.tell(self.texts("tour.missing"))
+            return
+        for dialog in document.querySelectorAll("dialog[open]"):
+            if dialog.id in ("trouble", "elsewhere", "moon"):
+                return  # that comes first
+            dialog.close()
+        self.session.decline_tour()
+        self.tour = tour
+        tour.start()
+        self._enable_tools()
+
+    def _tour_over(self) -> None:
+        self.tour = None
+        self._enable_tools()
 
     # A new game
 

@@ -7,12 +7,13 @@ from ui.kinds import Any, Callable, Element
 
 
 class Commands:
-    """`new_game` opens the form of a new game."""
+    """`new_game` opens the form of a new game, `tour` starts the tour."""
 
-    def __init__(self, session: Any, screen: Any, new_game: Callable[[], None]) -> None:
+    def __init__(self, session: Any, screen: Any, new_game: Callable[[], None], tour: Callable[[], None]) -> None:
         self._session = session
         self._screen = screen
         self._new_game = new_game
+        self._tour = tour
         self._sheets: dict[str, Any] = {}  # those that are loaded when they are first asked for
 
     def card(self, number: int) -> None:
@@ -68,6 +69,12 @@ class Commands:
             session.run(share(session.texts, session.state))
         elif name == "new_game":
             self._new_game()
+        elif name == "tour":
+            self._tour()
+        elif name == "no_tour":
+            session.decline_tour()
+            session.redraw()
+            screen.closed()
         elif name in ASKED:
             session.help.ask(name)
         elif name == "seen":

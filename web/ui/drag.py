@@ -12,9 +12,9 @@ from ui.kinds import Any, Element
 class Drag:
     """`hand` is the Hand, `session` the Session that is told. Loaded when the player first points at a card."""
 
-    def __init__(self, hand: Any, session: Any) -> None:
+    def __init__(self, hand: Any) -> None:
         self._hand = hand
-        self._session = session
+        self.session: Any = None
         self._table = dom.by_id("table")
         self._card: str | None = None  # that a pointer is down on
         self._element: Any = None
@@ -53,7 +53,7 @@ class Drag:
 
     def _drop(self, card: str) -> bool:
         """Do what the drag asks for; whether the card is being played."""
-        gesture, session = self._gesture, self._session
+        gesture, session = self._gesture, self.session
         line = self._hand.element.getBoundingClientRect().top
         up = gesture.lifted(line) if choosing(session.state) else gesture.carried(line)
         return bool((up or gesture.lowered()) and session.drop(card, up))

@@ -16,6 +16,8 @@ globalThis.heartsGuard = {
   load: (name) => import(name).catch(() => null),
   // Whether the page is part of another one, whose history it then shares.
   framed: window.top !== window,
+  // The text of a file that is not needed to start, its name as seen from the page; null where it can't be had.
+  text: (name) => fetch(name).then((response) => (response.ok ? response.text() : null)).catch(() => null),
   // A file that can't be had shows only as a promise of PyScript's that nobody waits for.
   onrejected: null,
 };

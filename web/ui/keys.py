@@ -17,6 +17,7 @@ COMMANDS = (
     ("s", "scores"),
     ("n", "new_game"),
     ("r", "rules"),
+    ("e", "tour"),
     ("m", "sound"),
     ("o", "settings"),
     ("?", "keys"),

@@ -39,7 +39,8 @@ class Pointer:
         if self._drag is None:
             from ui.drag import Drag
 
-            self._drag = Drag(self._hand, session)
+            self._drag = Drag(self._hand)
+        self._drag.session = session
         self._drag.begin(event)
 
     def _up(self, event: Element) -> None:

@@ -40,6 +40,7 @@ class Session:
         self.notice: str | None = None  # why the last thing was refused, shown until something happens
         self.keys = False  # whether the player chose the last card by the keyboard
         self.stopped = False
+        self._aside = False  # whether something else is on the table
         self.help = Help(self)
         self._ahead = Ahead(self)
         # Whether the settings do nothing for the player until the player has: after coming back and after an undo.
@@ -64,6 +65,9 @@ class Session:
         elif self.options["request"]:
             return
         else:
+            if not self.options["tour"]:
+                self.options["tour"] = settings.OFFERED
+                self.keep_settings()
             self._deal = opening.read_deal(self._kept.get(store.SHOWN)) or opening.deal(draw)
             self._kept.put(store.SHOWN, opening.keep_deal(self._deal))
             shown = opening.state(self._deal, self._names(opening.PLAYERS))
@@ -161,6 +165,17 @@ class Session:
         self.stopped = True
         self._cancel()
 
+    def set_aside(self, screen: Stage) -> None:
+        """Leave the table to something else. What is under way comes to its end and is kept; `screen` is told of it."""
+        self._aside, self._screen = True, screen
+        self._cancel()
+
+    def take_up(self, screen: Stage) -> None:
+        """Go on after set_aside, shown by `screen`."""
+        self._aside, self._screen = False, screen
+        self._screen.draw(self, False)
+        self._settle(False)
+
     def under_way(self) -> bool:
         """Whether a new game would end a match that is not over."""
         state = self.state
@@ -190,6 +205,7 @@ class Session:
     def confirm(self) -> None:
         """Pass the chosen cards, if they are as many as are passed."""
         if draft.ready(self.state, self.draft):
+            self.decline_tour()
             self.act({"type": "pass", "cards": self.draft.cards})
 
     def go_on(self) -> None:
@@ -227,6 +243,12 @@ class Session:
         if self.state is not None:
             self.choice.picked = None
             self._screen.draw(self, False)
+
+    def decline_tour(self) -> None:
+        """The player has taken the tour, does not want it, or plays on without it: it is not offered again."""
+        if self.options["tour"] == settings.OFFERED:
+            self.options["tour"] = settings.DECLINED
+            self.keep_settings()
 
     def keep_settings(self) -> None:
         self._kept.put(store.SETTINGS, settings.write(self.options))
@@ -283,7 +305,9 @@ class Session:
     def step(self) -> None:
         """Let a bot do what it has to do, as soon as it knows what."""
         self._timer = None
-        if self.stopped or self.awaiting or self._starting or self.state["waiting"] != "bot" or self._ahead.holds():
+        if self.stopped or self._aside or self.awaiting or self._starting or self.state["waiting"] != "bot":
+            return
+        if self._ahead.holds():
             return
         self._request("step", {"serial": self.state["serial"]})
 
@@ -374,7 +398,7 @@ class Session:
         """Arrange for what comes next in the state that is shown."""
         self._cancel()
         state = self.state
-        if self.stopped or not self.begun:
+        if self.stopped or self._aside or not self.begun:
             return
         wait = settings.pause(self.options["speed"], state)
         if state["waiting"] != "bot":

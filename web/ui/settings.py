@@ -57,8 +57,9 @@ ROWS: tuple[tuple[str, str, str, Any, tuple[Any, ...]], ...] = (
 SWITCHES = tuple([row[0] for row in ROWS if row[1] == "switch"])
 # What the styles must know: the body has it as data-<name>.
 STYLED = ("speed", "table")
-# What is kept beside the rows: the last request for a new game.
-_OTHERS: Values = {"request": None}
+# What is kept beside the rows: the last request for a new game, and whether the tour is offered.
+OFFERED, DECLINED = "offered", "declined"
+_OTHERS: Values = {"request": None, "tour": ""}
 
 
 def _usable(key: str, value: Any) -> bool:
@@ -71,6 +72,8 @@ def _usable(key: str, value: Any) -> bool:
             number = isinstance(value, int) and not isinstance(value, bool)
             return number and values[0] <= value <= values[1] and (value - values[0]) % values[2] == 0
         return isinstance(value, str) if kind == "language" else isinstance(value, str) and value in values
+    if key == "tour":
+        return value in ("", OFFERED, DECLINED)
     return value is None or isinstance(value, dict)
 
 

@@ -19,6 +19,7 @@ class Table:
         self._status = dom.by_id("status")
         self._action = dom.by_id("action")
         self._aids = dom.by_id("aids")
+        self._offer = dom.by_id("offer")
         self._way = dom.by_id("way")
         self._taker: int | None = None
         self._source: tuple[float, float] | None = None  # where the player's card was before it left the hand
@@ -80,6 +81,7 @@ class Table:
                 button.hidden = not session.options["seen"]
                 dom.flag(self._aids, "many", session.options["seen"])
         self._aids.hidden = False
+        self._offer.hidden = not view.offers_tour(state, session.options)
 
     def clear(self) -> None:
         """Take the skeleton's empty seats away."""

@@ -1,6 +1,6 @@
 """What the table shows for a state: plain values, from which table.py draws and which tests can read."""
 
-from ui import cards, seats
+from ui import cards, seats, settings
 from ui.draft import Draft, choosing, showing_received
 from ui.kinds import Values
 from ui.text import Texts
@@ -162,6 +162,12 @@ def trick(texts: Texts, state: Values) -> list[Values]:
             }
         )
     return shown
+
+
+def offers_tour(state: Values, options: Values) -> bool:
+    """Whether the tour is offered: only before the first pass of a first visit, until the player wants it or not."""
+    first = state["hand_number"] == 1 and state["phase"] == "passing" and state["waiting"] == "you"
+    return bool(first and options["tour"] == settings.OFFERED)
 
 
 def ready(state: Values) -> bool:

@@ -562,6 +562,73 @@ TEXTS = {
     "may look at it before the hand is over.",
     "book.look.always": "The last complete trick may be looked at again at any time. Those before it lie face "
     "down until the hand is over.",
+    # The tour
+    "tour": "Learn by playing",
+    "tour.offer": "New to Hearts? Learn it in three minutes",
+    "tour.decline": "No tour, thanks",
+    "tour.label": "Tour",
+    "tour.count": "{n} of {of}",
+    "tour.next": "Next",
+    "tour.watch": "Watch",
+    "tour.leave": "Leave tour",
+    "tour.end": "Play a real game",
+    "tour.over": "The tour is over. Your own match is on the table.",
+    "tour.missing": "The tour can't be loaded just now.",
+    "tour.read_first": "First press \u201c{button}\u201d.",
+    "tour.other": "The {other} is allowed, but the {card} is the better card here.",
+    "tour.goal": "In Hearts you try not to take points. Each heart that you take costs 1 point, the Queen of Spades "
+    "13. The fewest points win.",
+    "tour.suits": "These are your cards. There are four suits: Spades, Hearts, Clubs and Diamonds. In each of them the "
+    "Ace is the highest card, the 2 the lowest.",
+    "tour.pass": "Before the play everybody passes three cards to a neighbour. Get rid of high cards: choose the three "
+    "with a star, then press the button.",
+    "tour.pass.other": "Keep the {other}. Choose the three cards with a star.",
+    "tour.received": "{right} passed you three cards, and one of them is the Queen of Spades. Never mind: you "
+    "will make somebody else take her.",
+    "tour.trick": "Whoever has the 2 of Clubs begins: {across} has led it. Everybody plays one card, and the highest "
+    "card of the suit led takes them all. That is a trick.",
+    "tour.follow": "Clubs were led, and whoever has clubs must play one: follow suit. The darker cards are not allowed "
+    "now. Try one of them.",
+    "tour.follow.other": "The {other} is allowed. But try a darker card first, to see what happens.",
+    "tour.high": "The game always tells you why. So play a club, and a high one, while there are no points: the "
+    "{card}.",
+    "tour.took": "Yours was the highest club, so the trick is yours. It had no points in it, so it costs nothing. "
+    "Whoever takes a trick leads the next one.",
+    "tour.locked": "Now you lead, and may lead any suit but hearts: those may not be led until hearts are broken. Try "
+    "to lead a heart.",
+    "tour.locked.other": "The {other} is allowed. But try to lead a heart first, to see what happens.",
+    "tour.lead": "The line at the top says whether hearts are broken. Not yet: lead something else, and low, the "
+    "{card}.",
+    "tour.low": "{right} has led clubs, and the {card} is your only one: you must play it. It is too low to take the "
+    "trick.",
+    "tour.duck": "The 9 is the highest diamond so far, and you play last. Stay below it with the {card}: that is "
+    "called ducking.",
+    "tour.duck.TD": "The 10 is higher than the 9: the trick would be yours. Duck with the {card}.",
+    "tour.duck.6D": "The 6 ducks too, but keep it for later. The best duck is your highest card below the 9: "
+    "the {card}.",
+    "tour.keep": "Spades were led. The Queen is higher than what lies there and might take the trick, with her own 13 "
+    "points. Keep her, duck with the {card}.",
+    "tour.keep.QS": "Not yet: she might take this trick, and her 13 points would be yours. Duck with the {card}.",
+    "tour.dump": "Clubs were led and you have none left. Then you may play any card: throw the Queen of Spades, and "
+    "{across} has to take her!",
+    "tour.dump.other": "The {other} is allowed. But the Queen costs 13 points: throw her, now that you can.",
+    "tour.dumped": "{across}\u2019s Jack was the highest club. It takes the trick with the Queen of Spades in it: 13 "
+    "points.",
+    "tour.break": "Clubs again, and you have none: throw your highest heart, the {card}. Whoever takes the trick gets "
+    "its point.",
+    "tour.broken": "A heart was played, so hearts are broken: from now on anybody may lead them. Before that only "
+    "somebody with nothing else may.",
+    "tour.forced": "You must follow, and both your diamonds are higher than the 5. If you may have to take a trick, "
+    "take it with the higher card: the {card}.",
+    "tour.point": "The trick is yours, and {left} had no diamonds and threw a heart: {points} for you. That happens, "
+    "it is not much.",
+    "tour.hearts": "You lead, and hearts are broken: lead a heart, the lowest. Others have higher ones and must "
+    "follow, so the points are theirs.",
+    "tour.rest": "Four hearts in one trick: 4 points for {right}. You know how to play now! Watch how the hand ends.",
+    "tour.score": "You took {points}. The points of all hands are added up. When somebody has 100 or more, the match "
+    "is over and the lowest total wins.",
+    "tour.moon": "One surprise is left: whoever takes all 26 points of a hand shoots the moon, and each of the others "
+    "gets 26 instead. Now you are ready!",
     # Keys
     "keys.title": "Keys",
     "keys.off": "Letters and digits are switched off in the settings.",
@@ -578,6 +645,7 @@ TEXTS = {
     "key.scores": "Scores",
     "key.new_game": "New game",
     "key.rules": "Rules of this match",
+    "key.tour": "Learn Hearts by playing a prepared hand",
     "key.settings": "Settings",
     "key.keys": "These keys",
     "key.digits": "Your first to tenth card: choose it or play it",

@@ -540,6 +540,76 @@ TEXTS = {
     "Sesudah itu tak seorang pun boleh melihatnya sebelum ronde selesai.",
     "book.look.always": "Trik lengkap yang terakhir boleh dilihat lagi kapan saja. Yang sebelumnya tertutup sampai "
     "ronde selesai.",
+    # The tour
+    "tour": "Belajar sambil bermain",
+    "tour.offer": "Baru mengenal Hearts? Belajar dalam tiga menit",
+    "tour.decline": "Tidak, terima kasih",
+    "tour.label": "Panduan",
+    "tour.count": "{n} dari {of}",
+    "tour.next": "Lanjut",
+    "tour.watch": "Tonton",
+    "tour.leave": "Keluar",
+    "tour.end": "Main sungguhan",
+    "tour.over": "Panduan selesai. Permainanmu sendiri ada di meja.",
+    "tour.missing": "Panduan tidak bisa dimuat sekarang.",
+    "tour.read_first": "Tekan dulu \u201c{button}\u201d.",
+    "tour.other": "{other} boleh dimainkan, tetapi di sini {card} lebih baik.",
+    "tour.goal": "Di Hearts kamu berusaha tidak mengambil poin. Setiap kartu hati yang kamu ambil bernilai 1 poin, "
+    "Ratu Sekop 13. Yang poinnya paling sedikit menang.",
+    "tour.suits": "Inilah kartumu. Ada empat jenis: sekop, hati, keriting, dan wajik. Di setiap jenis, As paling "
+    "tinggi dan 2 paling rendah.",
+    "tour.pass": "Sebelum bermain, setiap pemain mengoper tiga kartu ke pemain di sebelahnya. Singkirkan kartu "
+    "tinggi: pilih tiga yang berbintang, lalu tekan tombolnya.",
+    "tour.pass.other": "Simpan {other}. Pilih tiga kartu yang berbintang.",
+    "tour.received": "{right} mengoper tiga kartu kepadamu, dan salah satunya Ratu Sekop. Tenang saja: nanti kamu "
+    "buat pemain lain mengambilnya.",
+    "tour.trick": "Pemegang 2 Keriting mulai: {across} sudah membuka dengannya. Setiap pemain menaruh satu kartu; "
+    "yang tertinggi dari jenis pembuka mengambil semuanya. Itulah trik.",
+    "tour.follow": "Keriting dibuka, dan yang punya keriting harus memainkannya: itulah mengikuti jenis. Kartu yang "
+    "gelap sekarang tidak boleh. Coba salah satunya.",
+    "tour.follow.other": "{other} boleh. Tetapi coba dulu kartu yang gelap, supaya kamu lihat apa yang terjadi.",
+    "tour.high": "Alasannya selalu diberi tahu. Jadi mainkan keriting, dan yang tinggi selagi belum ada poin: {card}.",
+    "tour.took": "Keritingmu paling tinggi, jadi trik ini milikmu. Tidak ada poin di dalamnya, jadi tidak merugikan. "
+    "Yang mengambil trik membuka trik berikutnya.",
+    "tour.locked": "Sekarang kamu membuka, dengan jenis apa pun selain hati: hati tidak boleh dibuka sebelum hati "
+    "pecah. Coba buka dengan kartu hati.",
+    "tour.locked.other": "{other} boleh. Tetapi coba dulu membuka dengan kartu hati, supaya kamu lihat apa yang "
+    "terjadi.",
+    "tour.lead": "Baris di atas menunjukkan apakah hati sudah pecah. Belum: buka dengan jenis lain, dan yang rendah, "
+    "{card}.",
+    "tour.low": "{right} membuka keriting, dan {card} satu-satunya keritingmu: kamu harus memainkannya. Kartu ini "
+    "terlalu rendah untuk mengambil trik.",
+    "tour.duck": "9 itu wajik tertinggi sejauh ini, dan kamu bermain terakhir. Tetaplah di bawahnya dengan {card}, "
+    "supaya trik ini bukan untukmu.",
+    "tour.duck.TD": "10 lebih tinggi daripada 9: triknya jadi milikmu. Tetaplah di bawahnya dengan {card}.",
+    "tour.duck.6D": "6 juga di bawah 9, tetapi simpan untuk nanti. Paling baik kartu tertinggimu yang masih di bawah "
+    "9: {card}.",
+    "tour.keep": "Sekop dibuka. Ratu Sekop lebih tinggi daripada kartu di meja dan bisa mengambil trik, beserta 13 "
+    "poinnya sendiri. Simpan dia, mainkan {card}.",
+    "tour.keep.QS": "Belum: Ratu Sekop bisa mengambil trik ini, dan 13 poinnya jadi milikmu. Tetaplah di bawah dengan "
+    "{card}.",
+    "tour.dump": "Keriting dibuka dan kamu tidak punya lagi. Maka kartu apa pun boleh dimainkan: buang Ratu Sekop, "
+    "dan {across} terpaksa mengambilnya!",
+    "tour.dump.other": "{other} boleh. Tetapi Ratu Sekop bernilai 13 poin: buang dia sekarang, selagi bisa.",
+    "tour.dumped": "Jack milik {across} keriting tertinggi. Kartu itu mengambil trik dengan Ratu Sekop di dalamnya: "
+    "13 poin.",
+    "tour.break": "Keriting lagi, dan kamu tidak punya: buang kartu hatimu yang tertinggi, {card}. Yang mengambil "
+    "trik mendapat poinnya.",
+    "tour.broken": "Kartu hati sudah dimainkan, jadi hati pecah: mulai sekarang siapa pun boleh membukanya. Sebelum "
+    "itu hanya pemain yang tidak punya jenis lain.",
+    "tour.forced": "Kamu harus mengikuti jenis, dan kedua wajikmu lebih tinggi daripada 5. Kalau mungkin harus "
+    "mengambil trik, pakailah kartu yang lebih tinggi: {card}.",
+    "tour.point": "Trik ini milikmu, dan {left} yang tidak punya wajik membuang kartu hati: {points} untukmu. Itu "
+    "biasa, dan tidak banyak.",
+    "tour.hearts": "Kamu membuka, dan hati sudah pecah: buka dengan hatimu yang terendah. Yang lain punya hati lebih "
+    "tinggi dan harus mengikuti, jadi poinnya untuk mereka.",
+    "tour.rest": "Empat kartu hati dalam satu trik: 4 poin untuk {right}. Kini kamu bisa bermain! Tonton akhir ronde "
+    "ini.",
+    "tour.score": "Kamu mengambil {points}. Poin semua ronde dijumlahkan. Begitu ada yang mencapai 100 atau lebih, "
+    "permainan selesai dan total terendah menang.",
+    "tour.moon": "Masih ada satu kejutan: siapa yang mengambil semua 26 poin dalam satu ronde menembak bulan, dan "
+    "setiap pemain lain mendapat 26. Kini kamu siap!",
+    "key.tour": "Belajar Hearts dengan ronde yang sudah disiapkan",
     # Keys
     "keys.title": "Tombol pintas",
     "keys.off": "Huruf dan angka dimatikan di setelan.",

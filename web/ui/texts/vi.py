@@ -520,6 +520,70 @@ TEXTS = {
     "book.look.until_next_lead": "Nước bài đã đủ lá được để ngửa cho đến khi người ăn đi đầu nước sau. Từ đó không ai "
     "được xem lại trước khi ván xong.",
     "book.look.always": "Nước bài vừa xong được xem lại bất cứ lúc nào. Các nước trước đó bị úp cho đến khi ván xong.",
+    # The tour
+    "tour": "Vừa chơi vừa học",
+    "tour.offer": "Mới biết Hearts? Học trong ba phút",
+    "tour.decline": "Không, cảm ơn",
+    "tour.label": "Hướng dẫn",
+    "tour.count": "{n} trên {of}",
+    "tour.next": "Tiếp",
+    "tour.watch": "Xem",
+    "tour.leave": "Thoát",
+    "tour.end": "Chơi trận thật",
+    "tour.over": "Hướng dẫn đã xong. Trận của bạn đang ở trên bàn.",
+    "tour.missing": "Lúc này không tải được phần hướng dẫn.",
+    "tour.read_first": "Hãy bấm \u201c{button}\u201d trước.",
+    "tour.other": "Được phép đánh {other}, nhưng lúc này {card} tốt hơn.",
+    "tour.goal": "Trong Hearts, bạn cố tránh ăn điểm. Mỗi lá Cơ ăn phải là 1 điểm, Q Bích là 13 điểm. Ai ít điểm nhất "
+    "thì thắng.",
+    "tour.suits": "Đây là bài của bạn. Có bốn chất: Bích, Cơ, Chuồn và Rô. Trong mỗi chất, Át là lá cao nhất, 2 là lá "
+    "thấp nhất.",
+    "tour.pass": "Trước khi đánh, ai cũng chuyển ba lá cho người bên cạnh. Hãy bỏ bớt các lá cao: chọn ba lá có ngôi "
+    "sao rồi bấm nút.",
+    "tour.pass.other": "Hãy giữ {other}. Chọn ba lá có ngôi sao.",
+    "tour.received": "{right} đã chuyển cho bạn ba lá, trong đó có Q Bích. Đừng lo: bạn sẽ khiến người khác phải ăn "
+    "lá này.",
+    "tour.trick": "Ai có 2 Chuồn thì đi đầu: {across} vừa đánh lá đó. Mỗi người đánh một lá, lá cao nhất của chất đi "
+    "đầu ăn tất cả. Đó là một nước bài.",
+    "tour.follow": "Chất đi đầu là Chuồn, ai có Chuồn thì phải đánh Chuồn: đó là theo chất. Các lá tối màu lúc này "
+    "không được đánh. Hãy thử một lá.",
+    "tour.follow.other": "Được phép đánh {other}. Nhưng hãy thử một lá tối màu trước để xem điều gì xảy ra.",
+    "tour.high": "Lý do luôn được cho biết. Vậy hãy đánh Chuồn, và lá cao, khi chưa có điểm: {card}.",
+    "tour.took": "Lá Chuồn của bạn cao nhất nên bạn ăn nước này. Trong đó không có điểm nên chẳng mất gì. Ai ăn nước "
+    "bài thì đi đầu nước tiếp theo.",
+    "tour.locked": "Giờ bạn đi đầu, chất nào cũng được trừ Cơ: chưa phá Cơ thì không được đi đầu bằng Cơ. Hãy thử "
+    "đánh một lá Cơ.",
+    "tour.locked.other": "Được phép đánh {other}. Nhưng hãy thử đánh một lá Cơ trước để xem điều gì xảy ra.",
+    "tour.lead": "Dòng trên cùng cho biết đã phá Cơ hay chưa. Chưa: hãy đi đầu bằng chất khác, lá thấp, {card}.",
+    "tour.low": "{right} đi đầu bằng Chuồn, và {card} là lá Chuồn duy nhất của bạn: bạn phải đánh lá đó. Lá này quá "
+    "thấp để ăn nước bài.",
+    "tour.duck": "Đến giờ 9 là lá Rô cao nhất, và bạn đánh cuối cùng. Hãy đánh lá nhỏ hơn, {card}, để khỏi phải ăn "
+    "nước này.",
+    "tour.duck.TD": "10 cao hơn 9: bạn sẽ ăn nước này. Hãy đánh lá nhỏ hơn: {card}.",
+    "tour.duck.6D": "6 cũng nhỏ hơn 9, nhưng hãy để dành. Tốt nhất là lá cao nhất của bạn mà vẫn dưới 9: {card}.",
+    "tour.keep": "Chất đi đầu là Bích. Q Bích cao hơn các lá trên bàn nên có thể ăn nước này, kèm 13 điểm của chính "
+    "nó. Hãy giữ lại, đánh {card}.",
+    "tour.keep.QS": "Chưa được: Q Bích có thể ăn nước này, và bạn sẽ chịu 13 điểm. Hãy đánh lá nhỏ hơn: {card}.",
+    "tour.dump": "Chất đi đầu là Chuồn mà bạn hết Chuồn. Khi đó đánh lá nào cũng được: hãy bỏ Q Bích, và {across} "
+    "phải ăn lá đó!",
+    "tour.dump.other": "Được phép đánh {other}. Nhưng Q Bích là 13 điểm: hãy bỏ ngay khi có thể.",
+    "tour.dumped": "J của {across} là lá Chuồn cao nhất, ăn nước này cùng với Q Bích: 13 điểm.",
+    "tour.break": "Lại là Chuồn, mà bạn không có: hãy bỏ lá Cơ cao nhất, {card}. Ai ăn nước này thì chịu điểm của lá "
+    "đó.",
+    "tour.broken": "Đã có lá Cơ được đánh ra, tức là đã phá Cơ: từ giờ ai cũng được đi đầu bằng Cơ. Trước đó chỉ "
+    "người không còn chất khác mới được.",
+    "tour.forced": "Bạn phải theo chất, và cả hai lá Rô của bạn đều cao hơn 5. Nếu có thể phải ăn, hãy ăn bằng lá cao "
+    "hơn: {card}.",
+    "tour.point": "Bạn ăn nước này, còn {left} không có Rô nên bỏ một lá Cơ: {points} cho bạn. Chuyện thường, không "
+    "nhiều đâu.",
+    "tour.hearts": "Bạn đi đầu, và đã phá Cơ: hãy đánh lá Cơ thấp nhất. Những người khác có Cơ cao hơn và phải theo, "
+    "nên họ chịu điểm.",
+    "tour.rest": "Bốn lá Cơ trong một nước: 4 điểm cho {right}. Giờ bạn đã biết chơi! Hãy xem ván này kết thúc.",
+    "tour.score": "Bạn ăn {points}. Điểm các ván được cộng lại. Khi có người được 100 điểm trở lên, trận kết thúc và "
+    "tổng thấp nhất thắng.",
+    "tour.moon": "Còn một điều bất ngờ: ai ăn hết 26 điểm của một ván là bắn mặt trăng, và mỗi người khác chịu 26 "
+    "điểm. Giờ bạn đã sẵn sàng!",
+    "key.tour": "Học Hearts qua một ván chuẩn bị sẵn",
     # Keys
     "keys.title": "Phím tắt",
     "keys.off": "Phím chữ và số đang tắt trong phần cài đặt.",
