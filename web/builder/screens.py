@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from builder import DIST, BuildError, say
 from builder.browsers import chromium, chromium_arguments
-from builder.scenes import scene
+from builder.scenes import scene, statistics
 from builder.serve import serving
 
 if TYPE_CHECKING:
@@ -61,15 +61,21 @@ def _refuse(page: "Page") -> None:
     page.keyboard.press("Enter")
 
 
+def _see_statistics(page: "Page") -> None:
+    page.locator("[data-do=stats]").first.click()
+    page.wait_for_selector("#stats-notes p")
+
+
 def _stay(_page: "Page") -> None:
     pass
 
 
 class Screen(NamedTuple):
-    """The scene that it begins with, None for a first visit, and what is done there."""
+    """The scene that it begins with, None for a first visit, what is done there, and what else the page has kept."""
 
     scene: str | None
     reach: Callable[["Page"], None] = _stay
+    kept: tuple[tuple[str, Callable[[], str]], ...] = ()
 
 
 SCREENS: dict[str, Screen] = {
@@ -85,6 +91,8 @@ SCREENS: dict[str, Screen] = {
     "hand-over": Screen("scored"),
     "moon": Screen("moon"),
     "match-over": Screen("over"),
+    "statistics": Screen("turn", _see_statistics, (("hearts.statistics", statistics),)),
+    "statistics-none": Screen("turn", _see_statistics),
     "new-game": Screen("turn", _press("[data-do=new_game]")),
     "settings": Screen("turn", _press("[data-do=settings]")),
     "keys": Screen("turn", _press("[data-do=settings]", "[data-do=keys]")),
@@ -129,6 +137,7 @@ def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted)
     kept = [{"name": "hearts.settings", "value": settings}]
     if screen.scene is not None:
         kept.append({"name": "hearts.save", "value": scene(screen.scene, players)})
+    kept += [{"name": name, "value": text()} for name, text in screen.kept]
     state = {"cookies": [], "origins": [{"origin": "/".join(url.split("/")[:3]), "localStorage": kept}]}
     width, height = _size(wanted.sizes[0])
     context = browser.new_context(

@@ -264,6 +264,8 @@ class App:
             from ui.optionsform import changed
 
             changed(control, self.session)
+        elif control.closest("#stats") is not None:
+            self.commands.changed_statistics(control)
 
     def _submit(self, event: Element) -> None:
         event.preventDefault()
