@@ -96,6 +96,8 @@ class Offline:
             registration = await guard.call(self._container, "register", SCRIPT, options)
         except Exception:  # noqa: BLE001 - refused, or no network just now: the game is played all the same
             return
+        if registration is None:
+            return  # what blocks service workers may say nothing instead of refusing
         if self._registration is None:
             self._first = registration.active is None
         self._registration = registration

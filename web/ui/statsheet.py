@@ -185,7 +185,7 @@ class StatSheet:
 
 
 def _draw(plot: Values, width: int) -> Element:
-    top = svg("svg", "chart plot", viewBox=f"0 0 {width} {plot['height']}", role="img")
+    top = svg("svg", "chart plot", viewBox=f"0 0 {width} {plot['height']}", width=width, role="img")
     top.setAttribute("aria-label", plot["said"])
     for classes, d in plot["paths"]:
         top.append(svg("path", classes, d=d))
