@@ -287,5 +287,5 @@ def test_a_match_won_has_a_full_dot_and_is_said_to_be_won() -> None:
     plot = statcharts.last(TEXTS, found, 300)
     assert plot is not None
     won = sum(match["place"] == 1 for match in found["last"])
-    assert sum(kind == "dot won" for kind, _ in plot["paths"]) == plot["said"].count("won") == won
-    assert sum(kind.startswith("dot") for kind, _ in plot["paths"]) == len(found["last"]) == 30
+    assert sum(kind == "won" for kind, _ in plot["paths"]) == plot["said"].count("won") == won
+    assert sum(kind in ("dot", "won") for kind, _ in plot["paths"]) == len(found["last"]) == 30

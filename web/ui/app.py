@@ -288,6 +288,8 @@ class App:
     def _resized(self, _entries: Element, _observer: Element) -> None:
         look.show(self.options)
         self.screen.hand.measure()
+        if self.commands is not None:
+            self.commands.resized()
 
     # A new game
 

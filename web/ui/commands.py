@@ -114,6 +114,11 @@ class Commands:
             return
         self._sheet("stats").open()
 
+    def resized(self) -> None:
+        """The page has another size."""
+        if "stats" in self._sheets:
+            self._sheets["stats"].resized()
+
     def changed_statistics(self, control: Element) -> None:
         """The player has changed a control in the dialog of the statistics."""
         self._sheet("stats").changed(control)

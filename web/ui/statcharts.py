@@ -28,7 +28,7 @@ def places(texts: Texts, found: Values, width: int) -> Values | None:
         length = room * count / max(counts)
         paths.append(("track", _right(start, y, room)))
         if count:
-            paths.append(("bar first" if i == 0 else "bar", _right(start, y, length)))
+            paths.append(("first" if i == 0 else "bar", _right(start, y, length)))
         words.append(("place", start - 8, y + BAR - 4, texts("stats.place", n=i + 1)))
         share = texts("stats.share", count=count, percent=percents[i])
         words.append(("count", start + room + 8, y + BAR - 4, share))
@@ -56,7 +56,7 @@ def spread(texts: Texts, found: Values, width: int) -> Values | None:
         x, first = LEFT + i * slot, low + i * step
         if count:
             size = (bottom - TOP) * count / most
-            paths.append(("bar first" if first + step <= 1 else "bar", _up(x + slot * 0.12, bottom, slot * 0.76, size)))
+            paths.append(("bar", _up(x + slot * 0.12, bottom, slot * 0.76, size)))
             key = "stats.bin" if step > 1 else "stats.bin.one"
             said.append(texts(key, low=first, high=first + step - 1, n=count))
         if i % every == 0:
@@ -88,7 +88,7 @@ def last(texts: Texts, found: Values, width: int) -> Values | None:
     said = []
     for i, match in enumerate(matches):
         won = match["place"] == 1
-        paths.append(("dot won" if won else "dot", _dot(x(i), y(values[i] / 10), 4.5 if won else 3.5)))
+        paths.append(("won" if won else "dot", _dot(x(i), y(values[i] / 10), 4.5 if won else 3.5)))
         said.append(texts("stats.last.won" if won else "stats.last.one", points=mean(texts, values[i])))
     count = texts("stats.last.said", n=len(matches), list=_list(said), mean=mean(texts, usual))
     return {"height": HEIGHT - BOTTOM + 8, "paths": paths, "texts": words, "said": count}

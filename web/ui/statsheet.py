@@ -9,7 +9,7 @@ from ui.logbook import EMPTY
 
 FILE = "hearts-statistics.json"
 MEGABYTES = 5  # an export of all that is kept is smaller
-NARROWEST = 240  # pixels of a plot
+NARROWEST, WIDEST = 240, 520  # pixels of a plot
 
 
 class StatSheet:
@@ -17,6 +17,7 @@ class StatSheet:
         self.dialog = dom.by_id("stats")
         self._session = session
         self._chosen: Values = {}
+        self._plotted: tuple[Any, int] = (None, 0)  # what the plots show, and in how many pixels
 
     def open(self) -> None:
         """Show the figures over all matches."""
@@ -91,10 +92,20 @@ class StatSheet:
             if name == held:
                 control.focus()
 
+    def resized(self) -> None:
+        """The page has another size: the plots are drawn for it."""
+        found, width = self._plotted
+        if self.dialog.open and found is not None and self._width() != width:
+            self._plots(found)
+
+    def _width(self) -> int:
+        return max(NARROWEST, min(int(dom.by_id("stats-plots").clientWidth), WIDEST))
+
     def _plots(self, found: Values) -> None:
         box = dom.by_id("stats-plots")
         box.replaceChildren()
-        width = max(NARROWEST, min(int(box.clientWidth), 520))
+        width = self._width()
+        self._plotted = (found, width)
         texts = self._session.texts
         for name, make in statcharts.PLOTS:
             plot = make(texts, found, width)
@@ -185,7 +196,8 @@ class StatSheet:
 
 
 def _draw(plot: Values, width: int) -> Element:
-    top = svg("svg", "chart plot", viewBox=f"0 0 {width} {plot['height']}", width=width, role="img")
+    top = svg("svg", "chart", viewBox=f"0 0 {width} {plot['height']}", width=width, role="img")
+    top.classList.add("plot")
     top.setAttribute("aria-label", plot["said"])
     for classes, d in plot["paths"]:
         top.append(svg("path", classes, d=d))

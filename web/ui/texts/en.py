@@ -341,9 +341,9 @@ TEXTS = {
     "stats.moons": "Moons you made",
     "stats.stopped": "Moons you stopped",
     "stats.streak": "Wins in a row",
-    "stats.streak.now": "up to the last match",
+    "stats.streak.now": "just now",
     "stats.best": "Most wins in a row",
-    "stats.streak.ever": "so far",
+    "stats.streak.ever": "ever",
     "stats.undone": {
         "one": "Apart: {n} match in which you took something back; won: {wins}.",
         "other": "Apart: {n} matches in which you took something back; won: {wins}.",
