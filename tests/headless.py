@@ -98,6 +98,9 @@ class Screen:
     def show_moon(self) -> None:
         self.opened.append("moon")
 
+    def reword(self, session: Session) -> None:
+        self.draw(session, False)
+
     def show_hint(self) -> None:
         self.opened.append("hint")
 

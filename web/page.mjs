@@ -10,9 +10,9 @@ const here = (name) => new URL(name, import.meta.url).href;
 // them in another way nothing is left out, and the start is only slower.
 const WRITING = /^import os as _os\n.*?(?=^import pyscript as _pyscript$)/ms;
 
-const fetchModules = async () => {
-  const response = await fetch(here("./ui.bin"));
-  if (!response.ok) throw new Error(`ui.bin: ${response.status}`);
+const unpacked = async (fetching) => {
+  const response = await fetching;
+  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
   return new Uint8Array(await unpack(response.body));
 };
 
@@ -28,15 +28,26 @@ const eachFile = (archive, write) => {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-const modules = fetchModules();
-modules.catch(() => {}); // awaited below; not a second, unhandled failure if MicroPython itself can't be had
+const language = globalThis.heartsLanguage;
+const archives = Promise.all([unpacked(fetch(here("./ui.bin"))), unpacked(language.file(language.code))]);
+archives.catch(() => {}); // awaited below; not a second, unhandled failure if MicroPython itself can't be had
 
 const loadMicroPython = async (options) => {
-  const [python, archive] = await Promise.all([load({ ...options, url: here("./micropython/micropython.wasm") }), modules]);
-  eachFile(archive, (name, content) => {
+  const [python, files] = await Promise.all([load({ ...options, url: here("./micropython/micropython.wasm") }), archives]);
+  const write = (name, content) => {
     python.FS.mkdirTree(name.split("/").slice(0, -1).join("/"));
     python.FS.writeFile(name, content);
-  });
+  };
+  for (const archive of files) eachFile(archive, write);
+  // Whether the texts of the language can be had, and so be imported.
+  language.load = async (code) => {
+    try {
+      eachFile(await unpacked(language.file(code)), write);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   const run = python.runPythonAsync.bind(python);
   // In tasks of their own, so that none keeps the browser from answering: what PyScript's package imports, the package,
   // the page.

@@ -48,6 +48,6 @@ try {
 } catch (error) {
   failed["ui.main"] = error.message;
 }
-// One look at the words, which are found by listing the folder.
-python.runPython("from ui.text import Texts, languages\nimport json\nfound = json.dumps([languages(), Texts('en')('points', n=2)])");
+// One look at the words.
+python.runPython("from ui.text import Texts\nimport json\nfound = json.dumps(Texts('en')('points', n=2))");
 console.log(JSON.stringify({ modules, failed, texts: JSON.parse(python.globals.get("found")) }));

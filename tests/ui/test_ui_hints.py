@@ -134,6 +134,23 @@ def test_a_hint_for_the_pass_marks_three_cards_but_chooses_none() -> None:
     assert marked(page) == []
 
 
+def test_in_another_language_the_hint_is_said_in_that_one() -> None:
+    page = page_at_turn()
+    page.session.help.ask("hint")
+    thinking = page.session.help.line
+    page.texts.use("id")
+    page.session.reword("You")
+    assert page.session.help.line == Texts("id")("hint.thinking") != thinking
+    page.work()
+    page.texts.use("vi")
+    page.session.reword("Kamu")
+    hint = page.session.help.hint
+    assert hint is not None
+    assert page.session.help.line == hints.line(Texts("vi"), hint)
+    assert page.session.help.line.startswith("\u0110\u00e1nh ")
+    assert marked(page) == hint["choice"]
+
+
 def test_hints_are_counted_kept_and_told_with_the_score() -> None:
     page = page_at_turn()
     page.session.help.ask("hint")

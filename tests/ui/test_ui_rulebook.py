@@ -109,7 +109,7 @@ def test_any_rules_have_their_book_and_no_text_is_there_for_nothing() -> None:
                 assert TEXTS("book.pass." + way, n=number) in text
     for rules in [*PRESETS.values(), *(of(**{name: value}) for name in VALUES for value in VALUES[name])]:
         book(rules)
-    every = {key for key in TEXTS._own.TEXTS if key.startswith("book.")} - {"book.title"}
+    every = {key for key in TEXTS._texts if key.startswith("book.")} - {"book.title"}
     assert every - TEXTS.used == set()
 
 

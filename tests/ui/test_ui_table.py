@@ -185,7 +185,7 @@ def test_equal_totals_share_a_place() -> None:
 
 
 def test_points_have_their_sign() -> None:
-    assert [scores.signed(points) for points in (13, 0, -26)] == ["+13", "0", "−26"]
+    assert [TEXTS.signed(points) for points in (13, 0, -26)] == ["+13", "0", "−26"]
 
 
 def test_both_boards_of_a_moon_say_how_the_match_goes_on() -> None:

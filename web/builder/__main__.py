@@ -40,6 +40,7 @@ def _arguments() -> argparse.Namespace:
     screens.add_argument("--size", action="append", metavar="WxH", help="only this size; may be repeated")
     screens.add_argument("--scheme", action="append", choices=["light", "dark"], help="only light or dark")
     screens.add_argument("--players", action="append", type=int, choices=[3, 4, 5], help="only so many players")
+    screens.add_argument("--language", action="append", metavar="CODE", help="only this language; may be repeated")
     screens.add_argument("--set", action="append", type=_setting, default=[], metavar="NAME=VALUE", help="a setting")
     screens.add_argument("--scale", type=int, default=1, help="pixels of the picture for one of the page (default: 1)")
     serve = commands.add_parser("serve", help="serve dist/site")
@@ -49,7 +50,7 @@ def _arguments() -> argparse.Namespace:
 
 
 def _screens(arguments: argparse.Namespace) -> int:
-    from builder.screens import FOLDER, Wanted, take_screens
+    from builder.screens import FOLDER, Wanted, everywhere, take_screens
 
     usual = Wanted()
     wanted = Wanted(
@@ -61,7 +62,8 @@ def _screens(arguments: argparse.Namespace) -> int:
         scale=arguments.scale,
     )
     folder = (arguments.folder or FOLDER).resolve()
-    faults = take_screens(folder, wanted)
+    languages = [wanted._replace(language=code) for code in arguments.language or []]
+    faults = take_screens(folder, languages or everywhere(wanted))
     print(folder / "index.html")
     return 1 if faults else 0
 

@@ -24,12 +24,15 @@ _PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript"
 _IMPORT = re.compile(r"^ *from pyscript\.(\w+) import", re.MULTILINE)
 # The script itself: PyScript runs it, nobody imports it.
 _SCRIPT = "ui/main.py"
+_TEXTS = "ui/texts/"
 
 
 def page_modules() -> dict[str, Path]:
     """The modules as the page imports them: the name of each in MicroPython's file system, and its source."""
     found = {path.relative_to(WEB).as_posix(): path for path in tree(WEB / "ui") if path.suffix == ".py"}
     del found[_SCRIPT]
+    # A language has a file of its own: only the one in use is loaded.
+    found = {name: path for name, path in found.items() if name.endswith("__init__.py") or not name.startswith(_TEXTS)}
     waiting = ["__init__"]
     while waiting:
         name = waiting.pop()

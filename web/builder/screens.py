@@ -12,18 +12,21 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from builder import DIST, BuildError, say
 from builder.browsers import chromium, chromium_arguments
+from builder.languages import codes
 from builder.scenes import scene, statistics
 from builder.serve import serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
-__all__ = ["FAULTS", "FOLDER", "SCREENS", "SIZES", "Wanted", "pictures", "take_screens"]
+__all__ = ["FAULTS", "FOLDER", "SCREENS", "SIZES", "Wanted", "everywhere", "pictures", "take_screens"]
 
 FOLDER = DIST / "screens"
 SIZES = ("320x640", "360x740", "740x360", "1280x800", "2560x1440")
 SCHEMES = ("light", "dark")
 PLAYERS = (3, 4, 5)
+# The other languages differ by the length of their words: these sizes and four players show what that does.
+ELSEWHERE = ("320x640", "1280x800")
 _PATIENCE = 120_000  # milliseconds: starting Python takes its time on a busy machine
 FAULTS = (Path(__file__).parent / "faults.js").read_text("utf-8")
 # What has been asked for has been drawn, and every picture is there.
@@ -100,7 +103,7 @@ SCREENS: dict[str, Screen] = {
 
 
 class Wanted(NamedTuple):
-    """Which pictures are taken: names of SCREENS, sizes as "320x640", light and dark, numbers of players.
+    """Which pictures are taken: names of SCREENS, sizes as "320x640", light and dark, numbers of players, a language.
 
     `settings` are the player's, over instant speed; `scale` is how many pixels of the picture one of the page has.
     """
@@ -109,6 +112,7 @@ class Wanted(NamedTuple):
     sizes: tuple[str, ...] = SIZES
     schemes: tuple[str, ...] = SCHEMES
     players: tuple[int, ...] = PLAYERS
+    language: str = "en"
     settings: dict[str, object] = {}  # noqa: RUF012 - never changed
     scale: int = 1
 
@@ -122,6 +126,8 @@ def _size(text: str) -> tuple[int, int]:
 
 def _tables(wanted: Wanted) -> Iterator[tuple[str, int]]:
     """(screen, players) of each picture at one size. A first visit is a game of four."""
+    if wanted.language not in codes():
+        raise BuildError(f"no language is named {wanted.language!r}; there are {', '.join(codes())}")
     for name in wanted.screens:
         if name not in SCREENS:
             raise BuildError(f"no screen is named {name!r}; there are {', '.join(SCREENS)}")
@@ -133,7 +139,7 @@ def _tables(wanted: Wanted) -> Iterator[tuple[str, int]]:
 def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted) -> "Page":
     """The page at the screen, in a profile of its own."""
     screen = SCREENS[name]
-    settings = json.dumps({"speed": "instant"} | wanted.settings)
+    settings = json.dumps({"speed": "instant", "language": wanted.language} | wanted.settings)
     kept = [{"name": "hearts.settings", "value": settings}]
     if screen.scene is not None:
         kept.append({"name": "hearts.save", "value": scene(screen.scene, players)})
@@ -169,7 +175,8 @@ def pictures(browser: "Browser", url: str, folder: Path, wanted: Wanted) -> Iter
             for scheme in wanted.schemes:
                 page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
                 page.evaluate(_DRAWN)
-                path = folder / f"{text}-{scheme}" / f"{name}-{players}.png"
+                language = "" if wanted.language == "en" else f"-{wanted.language}"
+                path = folder / f"{text}-{scheme}{language}" / f"{name}-{players}.png"
                 path.parent.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=path)
                 yield path, page.evaluate(FAULTS)
@@ -187,8 +194,16 @@ def _overview(folder: Path, paths: Iterable[Path]) -> None:
     (folder / "index.html").write_text(text + "\n", "utf-8")
 
 
-def take_screens(folder: Path, wanted: Wanted) -> int:
-    """Take the pictures of dist/site into `folder`, with a line of progress each and a line for what is wrong.
+def everywhere(wanted: Wanted) -> list[Wanted]:
+    """`wanted`, which is in English, and fewer pictures in each of the other languages."""
+    sizes = tuple(size for size in wanted.sizes if size in ELSEWHERE) or wanted.sizes[:1]
+    players = (4,) if 4 in wanted.players else wanted.players[:1]
+    fewer = wanted._replace(sizes=sizes, schemes=wanted.schemes[:1], players=players)
+    return [wanted, *(fewer._replace(language=code) for code in codes() if code != wanted.language)]
+
+
+def take_screens(folder: Path, batches: list[Wanted]) -> int:
+    """Take the pictures of dist/site into `folder`, batch by batch: a line of progress each, and one for what is wrong.
 
     Gives how many faults there are.
     """
@@ -197,15 +212,16 @@ def take_screens(folder: Path, wanted: Wanted) -> int:
     program = chromium()
     if program is None:
         raise BuildError("screens need a Chromium: ./build.sh test installs one where it can")
-    total = len(list(_tables(wanted))) * len(wanted.sizes) * len(wanted.schemes)
+    total = sum(len(list(_tables(wanted))) * len(wanted.sizes) * len(wanted.schemes) for wanted in batches)
     taken, faults = [], 0
     with serving() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=chromium_arguments())
-        for path, found in pictures(browser, url, folder, wanted):
-            taken.append(path)
-            faults += len(found)
-            name = path.relative_to(folder)
-            say("\n  ".join([f"{len(taken)}/{total} {name}", *(f"{name}: {fault}" for fault in found)]))
+        for wanted in batches:
+            for path, found in pictures(browser, url, folder, wanted):
+                taken.append(path)
+                faults += len(found)
+                name = path.relative_to(folder)
+                say("\n  ".join([f"{len(taken)}/{total} {name}", *(f"{name}: {fault}" for fault in found)]))
         browser.close()
     _overview(folder, sorted(taken))
     say(f"{len(taken)} pictures in {folder}, {faults} faults")

@@ -6,6 +6,7 @@ from pathlib import Path
 from builder import DIST, ROOT, SITE, WEB, BuildError, say
 from builder.cards import copy_cards
 from builder.icons import copy_icons
+from builder.languages import fill_page, write_languages
 from builder.licences import copy_licences
 from builder.modules import MODULES, pack_modules, page_modules
 from builder.offline import write_service_worker
@@ -74,6 +75,7 @@ def _assemble(folder: Path, wheel: Path) -> None:
     for name in _UI:
         shutil.copyfile(WEB / "ui" / name, folder / "ui" / name)
     (folder / MODULES).write_bytes(pack_modules(page_modules()))
+    write_languages(folder)
     copy_pyscript(folder / "pyscript")
     copy_micropython(folder / "micropython")
     copy_pyodide(folder / "pyodide", wheel)
@@ -81,6 +83,6 @@ def _assemble(folder: Path, wheel: Path) -> None:
     copy_icons(folder / "icons")
     copy_licences(folder / "licenses", wheel.name.split("-")[1])
     page = folder / "index.html"
-    page.write_text(page.read_text("utf-8").replace("<!-- early -->\n", early(folder)), "utf-8")
+    page.write_text(fill_page(page.read_text("utf-8")).replace("<!-- early -->\n", early(folder)), "utf-8")
     # Last: it lists all the others.
     write_service_worker(folder)

@@ -113,6 +113,15 @@ class Help:
         session.notice = None
         session.redraw(said)
 
+    def reword(self) -> None:
+        """The texts are in another language: what is said of the hint too."""
+        line, hint = self.line, self.hint
+        if line is not None:
+            from ui import hints
+
+            words = self._session.texts("hint.thinking") if hint is None else hints.line(self._session.texts, hint)
+            self._line = (self._moment(), words)
+
     def skip(self) -> None:
         """Have the bots play at once until it is the player's turn."""
         session = self._session

@@ -2,7 +2,7 @@
 
 from ui import cards
 from ui.kinds import Values
-from ui.text import Texts, number
+from ui.text import Texts
 
 
 def _scores(texts: Texts, state: Values, event: Values) -> str:
@@ -14,9 +14,9 @@ def _scores(texts: Texts, state: Values, event: Values) -> str:
     return ", ".join(each)
 
 
-def totals(state: Values) -> str:
+def totals(texts: Texts, state: Values) -> str:
     """The totals of all seats as one text: "108, 61, 61, 70"."""
-    return ", ".join([str(number(seat["total"])) for seat in state["seats"]])
+    return ", ".join([texts.number(seat["total"]) for seat in state["seats"]])
 
 
 def sentence(texts: Texts, event: Values, state: Values, shown: bool = True) -> str:
@@ -51,7 +51,7 @@ def sentence(texts: Texts, event: Values, state: Values, shown: bool = True) -> 
     if kind == "scored":
         return texts("say.scored", n=event["hand"], scores=_scores(texts, state, event))
     if kind == "tie":
-        return texts("say.tie", totals=totals(state))
+        return texts("say.tie", totals=totals(texts, state))
     if kind == "over":
         return texts.either("say.over", you, name=names[event["winner"]])
     return ""

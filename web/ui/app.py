@@ -4,12 +4,13 @@ import asyncio
 
 from pyscript import document, window, workers
 
-from ui import dom, guard, keys, look, newgame, settings, store, version
+from ui import dom, guard, keys, look, names, newgame, settings, store, version
 from ui.client import client
 from ui.clock import Clock
 from ui.commands import Commands
 from ui.feedback import Feedback
 from ui.gameform import GameForm
+from ui.intl import Numbers
 from ui.kinds import Any, Call, Element, Values
 from ui.loading import Loading
 from ui.offline import Offline
@@ -17,7 +18,7 @@ from ui.pointer import Pointer
 from ui.screen import Screen
 from ui.session import Session
 from ui.tablock import TabLock
-from ui.text import Texts, languages, pick_language
+from ui.text import Texts
 
 ANSWER_PATIENCE = 20000  # milliseconds for any answer of the engine: it takes far less
 PICTURE = 0.03  # seconds: in that time what has been drawn is on the screen
@@ -38,8 +39,8 @@ class App:
     def __init__(self) -> None:
         self.kept = store.Store(guard.local_storage())
         self.options = settings.read(self.kept.get(store.SETTINGS))
-        wanted = [self.options["language"]] if self.options["language"] else list(window.navigator.languages or [])
-        self.texts = Texts(pick_language(wanted, languages()))
+        language = window.heartsLanguage.code
+        self.texts = Texts(language, Numbers(language))
         self.clock = Clock(self._bug)
         self.feedback = Feedback(self.clock, self.options)
         self.screen = Screen(self.texts, self.feedback)
@@ -308,6 +309,7 @@ class App:
         refusal = await self.session.new_game(request)
         if refusal is None:
             self.form.close()
+            request["names"] = names.kept(self.texts, request["names"])
             self.options["request"] = request
             self.session.keep_settings()
             return

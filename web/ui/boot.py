@@ -21,12 +21,13 @@ def text(texts: Texts, stage: str, loaded: int, total: int) -> str:
     if stage == "download":
         if not total:
             return texts("boot.page")
-        return texts("boot.download", done=megabytes(loaded), total=megabytes(total))
+        return texts(
+            "boot.download", done=texts.number(_megabytes(loaded), 1), total=texts.number(_megabytes(total), 1)
+        )
     key = "boot." + stage
     return texts(key) if texts.has(key) else texts("boot.page")
 
 
-def megabytes(count: int) -> str:
-    """Bytes as megabytes with one digit behind the point."""
-    tenths = (count * 10 + MEGABYTE // 2) // MEGABYTE
-    return "%d.%d" % (tenths // 10, tenths % 10)
+def _megabytes(count: int) -> float:
+    """Bytes as megabytes, to the nearest tenth."""
+    return (count * 10 + MEGABYTE // 2) // MEGABYTE / 10

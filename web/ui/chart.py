@@ -2,7 +2,7 @@
 
 from ui.kinds import Values
 from ui.scores import to_go
-from ui.text import Texts, number
+from ui.text import Texts
 
 HEIGHT = 190
 LEFT, RIGHT, TOP, BOTTOM = 38, 86, 12, 22  # pixels around the field, for the numbers and the names
@@ -66,8 +66,8 @@ def chart(texts: Texts, state: Values, width: int) -> Values | None:
         "left": LEFT,
         "right": right,
         "lines": lines,
-        "ticks": [(y(value), str(number(value))) for value in range(low, high + 1, step)],
-        "hands": [(x(hand), str(hand)) for hand in range(every, len(scores) + 1, every)],
+        "ticks": [(y(value), texts.number(value)) for value in range(low, high + 1, step)],
+        "hands": [(x(hand), texts.number(hand)) for hand in range(every, len(scores) + 1, every)],
         "target": {"y": y(target), "text": texts("chart.target", n=target)},
         "said": _said(texts, state),
     }

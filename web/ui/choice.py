@@ -86,15 +86,15 @@ class Choice:
         if session.awaiting:
             return
         texts, count = session.texts, session.state["pass_count"]
-        done = session.draft.toggle(card, count)
-        if done == "full":
+        if session.draft.toggle(card, count) == "full":
             session.tell(texts("refused", reason=texts("reason.too_many_chosen", n=count)))
             return
         session.notice = None
         session.help.read()
         session.draft.serial = session.state["serial"]
         session.keep_draft()
-        session.redraw(texts("say." + done, card=self._name(card), chosen=len(session.draft.cards), n=count))
+        key = "say.chosen" if card in session.draft.cards else "say.unchosen"
+        session.redraw(texts(key, card=self._name(card), chosen=len(session.draft.cards), n=count))
 
     def _point(self, card: str) -> None:
         """Play the card; where the player wants to confirm it, the first time only raise it."""

@@ -21,6 +21,15 @@ def build(tag: str, classes: str = "", text: str | None = None) -> Element:
     return element
 
 
+def worded(tag: str, classes: str, texts: Texts, key: str, n: int | None = None) -> Element:
+    """A new element with the text of that key, which follows the language as long as it is in the page."""
+    element = build(tag, classes, texts(key) if n is None else texts(key, n=n))
+    element.setAttribute("data-text", key)
+    if n is not None:
+        element.setAttribute("data-n", str(n))
+    return element
+
+
 def same(one: Element, other: Element) -> bool:
     """Whether both are the same element, or both None."""
     return other is None if one is None else bool(one.isSameNode(other))
@@ -81,7 +90,8 @@ def fill_texts(texts: Texts) -> None:
     document.documentElement.lang = texts.language
     document.title = texts("title")
     for element in document.querySelectorAll("[data-text]"):
-        set_text(element, texts(element.getAttribute("data-text")))
+        key, n = element.getAttribute("data-text"), element.getAttribute("data-n")
+        set_text(element, texts(key) if n is None else texts(key, n=int(n)))
     for element in document.querySelectorAll("[data-label]"):
         label = texts(element.getAttribute("data-label"))
         set_attribute(element, "aria-label", label)
@@ -101,12 +111,16 @@ def card_face(element: Element, shown: Values) -> None:
     """Put the picture of `shown` on `element`, a new card, and the text that stands in for it."""
     from ui import cards
 
+    name_face(element, shown)
+    element.firstElementChild.src = cards.picture(shown["code"], _look[0], _look[1])
+    element.classList.add("suit-" + shown["code"][1])
+
+
+def name_face(element: Element, shown: Values) -> None:
+    """Put the words of `shown` on `element`, a card."""
     # Drawn by the styles, so that it is no part of the card's name.
     element.setAttribute("data-corner", shown["corner"][:-1] + "\n" + shown["corner"][-1])
-    picture = element.firstElementChild
-    picture.alt = shown["name"]
-    picture.src = cards.picture(shown["code"], _look[0], _look[1])
-    element.classList.add("suit-" + shown["code"][1])
+    element.firstElementChild.alt = shown["name"]
 
 
 def use_deck(deck: str, colours: str) -> None:

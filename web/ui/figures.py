@@ -14,7 +14,7 @@ def tiles(texts: Texts, found: Values) -> list[tuple[str, str, str]]:
     if not games:
         return []
     return [
-        (texts("stats.matches"), whole(texts, games), texts("stats.hands", n=hands)),
+        (texts("stats.matches"), texts.number(games), texts("stats.hands", n=hands)),
         (texts("stats.wins"), texts("stats.percent", n=figures["win_percent"]), _of(texts, figures["wins"], games)),
         (texts("stats.mean"), mean(texts, figures["mean_tenths"]), texts("points", n=figures["points"])),
         (
@@ -22,10 +22,10 @@ def tiles(texts: Texts, found: Values) -> list[tuple[str, str, str]]:
             texts("stats.percent", n=figures["queen_percent"]),
             _of(texts, figures["queens"], hands),
         ),
-        (texts("stats.moons"), whole(texts, figures["moons"]), texts("stats.hands", n=hands)),
-        (texts("stats.stopped"), whole(texts, figures["stopped"]), texts("stats.hands", n=hands)),
-        (texts("stats.streak"), whole(texts, figures["streak"]), texts("stats.streak.now")),
-        (texts("stats.best"), whole(texts, figures["best_streak"]), texts("stats.streak.ever")),
+        (texts("stats.moons"), texts.number(figures["moons"]), texts("stats.hands", n=hands)),
+        (texts("stats.stopped"), texts.number(figures["stopped"]), texts("stats.hands", n=hands)),
+        (texts("stats.streak"), texts.number(figures["streak"]), texts("stats.streak.now")),
+        (texts("stats.best"), texts.number(figures["best_streak"]), texts("stats.streak.ever")),
     ]
 
 
@@ -77,10 +77,6 @@ def refused(texts: Texts, answer: Values, kept: bool = False) -> str:
     if kept:
         return texts("stats.bad.kept", field=str(field), value=str(value))
     return texts("stats.bad.file" if field == "file" else "stats.bad.field", field=str(field), value=str(value))
-
-
-def whole(texts: Texts, n: int) -> str:
-    return texts("number.whole", n=n)
 
 
 def mean(texts: Texts, n: int) -> str:

@@ -2,7 +2,7 @@
 
 from pyscript import document
 
-from ui import dom, newgame, rulefields
+from ui import dom, names, newgame, rulefields
 from ui.kinds import Any, Element, Values
 from ui.text import Texts
 
@@ -22,7 +22,7 @@ class GameForm:
 
     def open(self, sent: Values | None, under_way: bool) -> None:
         """Show the form with the choices of the request `sent`."""
-        self._names = list((sent or {}).get("names") or [])
+        self._names = names.shown(self._texts, list((sent or {}).get("names") or []))
         self._chosen = newgame.levels(sent, self._levels)
         if self._rules is None:
             from ui.ruleform import RuleForm
@@ -120,8 +120,7 @@ class GameForm:
         presets += sorted([name for name in self._presets if name not in known]) + ["custom"]
         choice = dom.by_id("preset")
         for name in presets:
-            key = "preset." + name
-            option = dom.build("option", "", self._texts(key) if self._texts.has(key) else name)
+            option = self._named("option", "preset.", name)
             option.value = name
             choice.append(option)
         levels, lines = dom.by_id("level-choices"), dom.by_id("help-level")
@@ -131,15 +130,16 @@ class GameForm:
             button.type = "radio"
             button.name = "level"
             button.value = name
-            label.append(button, dom.build("span", "", self._level(name)))
+            label.append(button, self._named("span", "level.", name))
             levels.append(label)
             key = "level." + name + ".help"
             if self._texts.has(key):
-                lines.append(dom.build("dt", "", self._level(name)), dom.build("dd", "", self._texts(key)))
+                lines.append(self._named("dt", "level.", name), dom.worded("dd", "", self._texts, key))
 
-    def _level(self, name: str) -> str:
-        key = "level." + name
-        return self._texts(key) if self._texts.has(key) else name
+    def _named(self, tag: str, kind: str, name: str) -> Element:
+        """An element with the name of a preset or level; one of another version, without words, is its own name."""
+        known = self._texts.has(kind + name)
+        return dom.worded(tag, "", self._texts, kind + name) if known else dom.build(tag, "", name)
 
     def _show(self, form: Values) -> None:
         dom.by_id("preset").value = form["preset"]
@@ -196,7 +196,7 @@ class GameForm:
         choice.name = "seat_level"
         choice.setAttribute("aria-label", self._texts("new.level.n", n=seat))
         for name in self._levels:
-            option = dom.build("option", "", self._level(name))
+            option = self._named("option", "level.", name)
             option.value = name
             choice.append(option)
         choice.value = self._chosen[seat - 1]

@@ -123,6 +123,8 @@ class Hand:
     def _patch(self, card: Values, before: Values) -> None:
         """Make the button show `card` where it has shown `before`. A new one is without all that."""
         button = self._cards.children[card["code"]]
+        if before and card["name"] != before["name"]:
+            dom.name_face(button, card)  # in another language
         if card["label"] != before.get("label"):
             button.setAttribute("aria-label", card["label"])
         dom.set_attribute(button, "aria-pressed", _pressed(card))

@@ -2,7 +2,7 @@
 
 from ui import cards
 from ui.kinds import Any, Values
-from ui.text import Texts, number
+from ui.text import Texts
 
 
 def line(texts: Texts, hint: Values) -> str:
@@ -60,7 +60,4 @@ def whole(value: Any) -> int:
 
 def tenths(texts: Texts, value: Any) -> str:
     """A number with one digit after the point, as the language writes it."""
-    n = whole(10 * value)
-    size = -n if n < 0 else n
-    text = texts("number.tenths", whole=size // 10, tenth=size % 10)
-    return str(number(-1))[:1] + text if n < 0 else text
+    return texts.number(whole(10 * value) / 10, 1)

@@ -1,10 +1,12 @@
 """The dialog of the settings: built from their table when it is first opened, loaded then too."""
 
+import json
+
 from pyscript import document, window
 
 from ui import dom, feedback, look, settings
 from ui.kinds import Any, Element, Values
-from ui.text import Texts, languages
+from ui.text import Texts
 
 BOX = "settings-fields"
 
@@ -56,10 +58,12 @@ def changed(control: Element, session: Any) -> None:
         elif kind == "range":
             put(session, name, int(control.value))
             _say_number(control, session.texts)
+        elif kind == "language":
+            from ui import language
+
+            session.run(language.change(session, control))
         else:
             put(session, name, control.value)
-        if kind == "language":
-            window.location.reload()
     _after(session.options)
     ask_reset(False)
 
@@ -100,10 +104,15 @@ def _controls(name: str) -> Any:
     return document.querySelectorAll("#" + BOX + " [name=" + name + "]")
 
 
+def _languages() -> list[tuple[str, str]]:
+    """(code, name in itself) of each language there is."""
+    return [(code, name) for code, name in json.loads(window.heartsLanguage.names)]
+
+
 def _useful(name: str) -> bool:
     """Whether there is anything to choose here."""
     if name == "language":
-        return len(languages()) > 1
+        return len(_languages()) > 1
     return name != "haptics" or feedback.can_shake()
 
 
@@ -114,7 +123,7 @@ def _build(texts: Texts) -> None:
         if not rows:
             continue
         section = dom.build("section", "group")
-        title = dom.build("h3", "", texts("settings.group." + group))
+        title = dom.worded("h3", "", texts, "settings.group." + group)
         title.id = "settings-group-" + group
         section.setAttribute("aria-labelledby", title.id)
         section.append(title)
@@ -127,7 +136,7 @@ def _switch(texts: Texts, name: str) -> Element:
     label = dom.build("label", "switch")
     control = _input("checkbox", name)
     text = dom.build("span")
-    text.append(dom.build("b", "", texts("settings." + name)), _help(texts, name, "small"))
+    text.append(dom.worded("b", "", texts, "settings." + name), _help(texts, name, "small"))
     control.setAttribute("aria-describedby", "help-" + name)
     label.append(control, text)
     return label
@@ -136,14 +145,14 @@ def _switch(texts: Texts, name: str) -> Element:
 def _field(texts: Texts, name: str, kind: str, values: tuple[Any, ...]) -> Element:
     """A control with its name above and its explaining line below."""
     field = dom.build("fieldset" if kind == "choice" else "div", "field")
-    title = dom.build("legend" if kind == "choice" else "label", "", texts("settings." + name))
+    title = dom.worded("legend" if kind == "choice" else "label", "", texts, "settings." + name)
     if kind == "choice":
         control = dom.build("div", "segments")
         for value in values:
             label = dom.build("label")
             button = _input("radio", name)
             button.value = value
-            label.append(button, dom.build("span", "", texts(name + "." + value)))
+            label.append(button, dom.worded("span", "", texts, name + "." + value))
             control.append(label)
         field.setAttribute("aria-describedby", "help-" + name)
     else:
@@ -153,10 +162,13 @@ def _field(texts: Texts, name: str, kind: str, values: tuple[Any, ...]) -> Eleme
         else:
             control = dom.build("select")
             control.name = name
-            for value in languages() if kind == "language" else values:
-                words = Texts(value).name if kind == "language" else texts(name + "." + value)
-                option = dom.build("option", "", words)
+            for value in values:
+                option = dom.worded("option", "", texts, name + "." + value)
                 option.value = value
+                control.append(option)
+            for code, words in _languages() if kind == "language" else []:
+                option = dom.build("option", "", words)
+                option.value = option.lang = code
                 control.append(option)
         control.id = title.htmlFor = "set-" + name
         control.setAttribute("aria-describedby", "help-" + name)
@@ -172,7 +184,7 @@ def _input(kind: str, name: str) -> Element:
 
 
 def _help(texts: Texts, name: str, tag: str) -> Element:
-    line = dom.build(tag, "help", texts("settings." + name + ".help"))
+    line = dom.worded(tag, "help", texts, "settings." + name + ".help")
     line.id = "help-" + name
     return line
 

@@ -83,21 +83,21 @@ class RuleForm:
             control.value = ways[i] if i < len(ways) else ""
 
     def _way(self, hand: int) -> Element:
-        label = dom.build("label", "", self._texts("new.pass_cycle.hand", n=hand))
+        label = dom.build("label")
         choice = dom.build("select")
         choice.name = "pass_cycle"
         for way in rulefields.WAYS + ("",):
             # The first hand goes somewhere; only after it can it begin again.
             if way or hand > 1:
-                option = dom.build("option", "", self._texts("new.way." + (way or "again")))
+                option = dom.worded("option", "", self._texts, "new.way." + (way or "again"))
                 option.value = way
                 choice.append(option)
-        label.append(choice)
+        label.append(dom.worded("span", "", self._texts, "new.pass_cycle.hand", hand), choice)
         return label
 
     def _field(self, name: str, kind: str, words: tuple[str, ...]) -> Element:
         field = dom.build("div" if kind == "text" else "fieldset", "field")
-        title = dom.build("label" if kind == "text" else "legend", "", self._texts("new." + name))
+        title = dom.worded("label" if kind == "text" else "legend", "", self._texts, "new." + name)
         field.append(title)
         described = "help-" + name + " bad-" + name
         if kind == "text":
@@ -124,7 +124,7 @@ class RuleForm:
         bad.setAttribute("data-bad", name)
         bad.setAttribute("role", "alert")
         bad.hidden = True
-        line = dom.build("p", "help", self._texts("new." + name + ".help"))
+        line = dom.worded("p", "help", self._texts, "new." + name + ".help")
         line.id = "help-" + name
         field.append(bad, line)
         return field
@@ -138,6 +138,7 @@ class RuleForm:
             button.name = group
             button.value = word
             key = "new." + name + "." + word
-            label.append(button, dom.build("span", "", self._texts(key) if self._texts.has(key) else word))
+            words = dom.worded("span", "", self._texts, key) if self._texts.has(key) else dom.build("span", "", word)
+            label.append(button, words)
             box.append(label)
         return box

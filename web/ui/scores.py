@@ -2,7 +2,7 @@
 
 from ui import announce
 from ui.kinds import Values
-from ui.text import Texts, number
+from ui.text import Texts
 
 
 def sheet(texts: Texts, state: Values) -> Values:
@@ -112,7 +112,7 @@ def _standing(texts: Texts, state: Values) -> str:
         won = state["seats"][winner]
         return texts.either("scores.over", winner == 0, name=won["name"], n=won["total"])
     if state["tied"]:
-        return texts("scores.tie", totals=announce.totals(state))
+        return texts("scores.tie", totals=announce.totals(texts, state))
     return texts("scores.target." + state["rules"]["end_when"], n=state["rules"]["target"])
 
 
@@ -154,8 +154,3 @@ def moon_boards(texts: Texts, state: Values) -> list[Values]:
             }
         )
     return boards
-
-
-def signed(points: int) -> str:
-    """Points with their sign: "+3", "0", "-26" with a true minus."""
-    return "+" + str(points) if points > 0 else str(number(points))

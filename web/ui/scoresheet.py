@@ -2,7 +2,7 @@
 
 from ui import chart, chartdraw, dom, scores
 from ui.kinds import Element, Values
-from ui.text import Texts, number
+from ui.text import Texts
 
 ARROWS = {"left": "\u2190", "right": "\u2192", "across": "\u2191", "hold": "\u2013"}
 NARROWEST = 240  # pixels of the chart
@@ -57,7 +57,7 @@ def _table(texts: Texts, sheet: Values) -> None:
         head.firstElementChild.children[seat + 1].title = name
     body = dom.build("tbody")
     for row in sheet["rows"]:
-        line = _row("td", str(row["hand"]), [scores.signed(points) for points in row["points"]])
+        line = _row("td", texts.number(row["hand"]), [texts.signed(points) for points in row["points"]])
         way = dom.build("span", "way", ARROWS[row["way"]])
         way.setAttribute("aria-hidden", "true")
         line.firstElementChild.title = row["way_said"]
@@ -67,7 +67,7 @@ def _table(texts: Texts, sheet: Values) -> None:
             if row["shooter"] == seat:
                 cell.classList.add("shooter")
                 cell.append(_unseen(texts("scores.shooter")))
-            cell.append(dom.build("span", "sum", str(number(total))))
+            cell.append(dom.build("span", "sum", texts.number(total)))
         body.append(line)
     if sheet["empty"]:
         line = dom.build("tr")
@@ -77,8 +77,8 @@ def _table(texts: Texts, sheet: Values) -> None:
         body.append(line)
     foot = dom.build("tfoot")
     foot.append(
-        _row("td", texts("scores.to_go"), [str(left) for left in sheet["to_go"]]),
-        _row("td", texts("scores.total"), [str(number(total)) for total in sheet["totals"]]),
+        _row("td", texts("scores.to_go"), [texts.number(left) for left in sheet["to_go"]]),
+        _row("td", texts("scores.total"), [texts.number(total) for total in sheet["totals"]]),
     )
     foot.firstElementChild.className = "to-go"
     for seat in sheet["leaders"]:

@@ -56,6 +56,14 @@ class Screen:
             # The button that led to this hand has done its work: the focus goes to the cards.
             self.hand.focus()
 
+    def reword(self, session: Session) -> None:
+        """Show everything in another language; where the player is and what is chosen stay as they are."""
+        dom.by_id("log").replaceChildren()  # it was said in the other one
+        self.sheet.forget()
+        self.draw(session, False)
+        if self.moon.dialog.open:
+            self.moon.open(self.texts, session.state)
+
     def say(self, texts: list[str]) -> None:
         """Have the texts read out by a screen reader."""
         log = dom.by_id("log")
@@ -112,9 +120,9 @@ class Screen:
 
     def _notice(self, key: str, buttons: list[tuple[str, str]]) -> None:
         notice = dom.build("div", "notice")
-        notice.append(dom.build("span", "", self.texts(key)))
+        notice.append(dom.worded("span", "", self.texts, key))
         for done, label in buttons:
-            button = dom.build("button", "", self.texts(label))
+            button = dom.worded("button", "", self.texts, label)
             button.type = "button"
             button.setAttribute("data-do", done)
             notice.append(button)
@@ -122,7 +130,9 @@ class Screen:
 
     def trouble(self, key: str) -> None:
         """The game can't go on: say so, and offer to load the page again."""
-        dom.set_text(dom.by_id("trouble-text"), self.texts(key))
+        text = dom.by_id("trouble-text")
+        text.setAttribute("data-text", key)
+        dom.set_text(text, self.texts(key))
         dialog = dom.by_id("trouble")
         if not dialog.open:
             dialog.showModal()

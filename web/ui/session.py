@@ -3,7 +3,7 @@
 It draws nothing and knows no DOM: the engine, the store, the clock and the screen are given, so tests play it too.
 """
 
-from ui import aids, announce, draft, opening, settings, store
+from ui import aids, announce, draft, names, opening, settings, store
 from ui.ahead import Ahead
 from ui.aids import Help
 from ui.choice import Choice
@@ -69,6 +69,7 @@ class Session:
             shown = opening.state(self._deal, self._names(opening.PLAYERS))
         if shown is None:
             return
+        names.show(self.texts, shown)
         self.state = shown
         self.draft = draft.read(self._kept.get(store.DRAFT), shown)
         self._screen.draw(self, not save)
@@ -112,6 +113,7 @@ class Session:
             wanted["names"] = wanted["names"][:players]
             if "levels" in wanted:
                 wanted["levels"] = wanted["levels"][: players - 1]
+        wanted["names"] = names.kept(self.texts, wanted["names"])
         answer = await self.ask("new_game", wanted)
         self._starting = False
         if answer is None:
@@ -247,6 +249,14 @@ class Session:
         """Have the player hear and feel what has happened, as far as the settings say."""
         self._screen.feel(events, self.state, self.options)
 
+    def reword(self, before: str) -> None:
+        """The texts are in another language now, in which `before` was the player's name while there was no other."""
+        self.notice = None
+        if self.state is not None:
+            names.show(self.texts, self.state, before)
+            self.help.reword()
+            self._screen.reword(self)
+
     def redraw(self, *said: str) -> None:
         """Show what the player has changed, and have `said` read out."""
         self._screen.draw(self, True)
@@ -291,7 +301,7 @@ class Session:
         if name == "step":
             self._refusals += 1
         if answer.get("state"):
-            self.state = answer["state"]
+            self._show(answer["state"])
         if self._refusals >= MOST_REFUSALS:
             self._screen.trouble("trouble.stopped")
             return
@@ -347,7 +357,6 @@ class Session:
 
     def adopt(self, answer: Values) -> None:
         """Have the state of an accepted answer, and keep it."""
-        self.state = answer["state"]
         if answer.get("log"):
             # Before the save: what is left for a new match is entered before it is gone.
             told = self.log().add(answer["log"])
@@ -355,6 +364,11 @@ class Session:
                 self._screen.warn(told)
         self._keep(answer["save"])
         self._kept.put(store.SHOWN, opening.keep(answer["state"], answer["save"]))
+        self._show(answer["state"])
+
+    def _show(self, state: Values) -> None:
+        names.show(self.texts, state)
+        self.state = state
 
     def _settle(self, moving: bool) -> None:
         """Arrange for what comes next in the state that is shown."""

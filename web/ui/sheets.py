@@ -2,7 +2,7 @@
 
 from ui import dom
 from ui.kinds import Element, Values
-from ui.text import Texts, number
+from ui.text import Texts
 
 
 class Sheet:
@@ -28,6 +28,10 @@ class Sheet:
         if self.dialog.open:
             self.dialog.close()
 
+    def forget(self) -> None:
+        """What is shown is not right any more: it is to be drawn again."""
+        self._shown = ()
+
     def draw(self, texts: Texts, state: Values) -> None:
         """Show the scores of `state`; left alone where they are shown already, so that nothing scrolls back."""
         from ui import scoresheet
@@ -52,7 +56,7 @@ class Moon:
         boards = dom.by_id("moon-boards")
         boards.replaceChildren()
         for board in scores.moon_boards(texts, state):
-            boards.append(self._board(board))
+            boards.append(self._board(texts, board))
         self.advise(None)
         if not self.dialog.open:
             self.dialog.showModal()
@@ -65,17 +69,15 @@ class Moon:
         """Say what the hint says; here, for what is said behind a dialog is not read out."""
         dom.set_text(dom.by_id("moon-hint"), line or "")
 
-    def _board(self, board: Values) -> Element:
-        from ui import scores
-
+    def _board(self, texts: Texts, board: Values) -> Element:
         element = dom.build("section", "board")
         table = dom.build("table")
         for name, points, total in board["rows"]:
             row = dom.build("tr")
             row.append(
                 dom.build("td", "", name),
-                dom.build("td", "", scores.signed(points)),
-                dom.build("td", "", str(number(total))),
+                dom.build("td", "", texts.signed(points)),
+                dom.build("td", "", texts.number(total)),
             )
             table.append(row)
         button = dom.build("button", "strong", board["title"])

@@ -5,7 +5,7 @@ shape, place or number too.
 """
 
 from ui.chart import nice_step
-from ui.figures import mean, whole
+from ui.figures import mean
 from ui.kinds import Any, Values
 from ui.text import Texts
 
@@ -60,7 +60,7 @@ def spread(texts: Texts, found: Values, width: int) -> Values | None:
             key = "stats.bin" if step > 1 else "stats.bin.one"
             said.append(texts(key, low=first, high=first + step - 1, n=count))
         if i % every == 0:
-            words.append(("hand-number", x + slot / 2, HEIGHT - 6, whole(texts, first)))
+            words.append(("hand-number", x + slot / 2, HEIGHT - 6, texts.number(first)))
     return {"height": HEIGHT, "paths": paths, "texts": words, "said": texts("stats.spread.said", list=_list(said))}
 
 
@@ -104,7 +104,7 @@ def _scale(
     step = step or nice_step(high - low, 4)
     levels = range(low, high + 1, step)
     lines = [("grid", f"M{LEFT} {y(n):.1f}H{right}") for n in levels]
-    return lines, [("tick", LEFT - 6, y(n) + 4, whole(texts, n)) for n in levels]
+    return lines, [("tick", LEFT - 6, y(n) + 4, texts.number(n)) for n in levels]
 
 
 def _list(said: list[str]) -> str:

@@ -116,9 +116,12 @@ class Table:
     def _trick(self, plays: list[Values], motion: bool) -> None:
         new, gone = self._plays.update([(play["code"], play) for play in plays], self._make_play)
         for play in plays:
-            if self._plays.changed(play["code"], play) is None:
+            before = self._plays.changed(play["code"], play)
+            if before is None:
                 continue
             element = self._plays.children[play["code"]]
+            if before and play["name"] != before["name"]:
+                dom.name_face(element.firstElementChild, play)  # in another language
             dom.set_attribute(element, "data-place", play["place"])
             dom.set_attribute(element.firstElementChild, "aria-label", play["label"])
             dom.flag(element, "takes", play["takes"])

@@ -1,27 +1,11 @@
 """The words of the page: looked up by key in the module of the language in use."""
 
-import os
-
 from ui.kinds import Any
 
 FALLBACK = "en"
 
 
-def languages() -> list[str]:
-    """The codes of all languages there are: one for each module of ui/texts."""
-    here = __file__.rsplit("/", 1)[0] if "/" in __file__ else "."
-    # The modules end in .py here and, compiled, in .mpy in the page.
-    names = [name.rsplit(".", 1)[0] for name in os.listdir(here + "/texts") if name.endswith("py")]
-    return sorted(name for name in names if not name.startswith("_"))
-
-
-def pick_language(wanted: list[Any], known: list[str]) -> str:
-    """The first of the `wanted` codes ("vi-VN", "en", ...) that is known, by its part before the dash."""
-    for code in wanted:
-        short = str(code).lower().split("-")[0]
-        if short in known:
-            return short
-    return FALLBACK
+MINUS = "\u2212"
 
 
 def _module(language: str) -> Any:
@@ -29,9 +13,14 @@ def _module(language: str) -> Any:
     return getattr(package.texts, language)
 
 
-def number(value: Any) -> Any:
-    """A number as it is shown, with a true minus; anything else as it is."""
-    return "\u2212" + str(-value) if isinstance(value, int) and value < 0 else value
+class Plain:
+    """Plural forms and numbers where there is no browser to ask for those of a language (see intl.py): in tests."""
+
+    def plural(self, number: Any) -> str:
+        return "one" if number == 1 else "other"
+
+    def number(self, value: Any, digits: int) -> str:
+        return str(("%." + str(digits) + "f") % value)
 
 
 # Scripts that are written from right to left, and marks of them.
@@ -56,31 +45,49 @@ def isolated(text: str) -> str:
     return text
 
 
-def _filled(value: Any) -> Any:
-    return isolated(value) if isinstance(value, str) else number(value)
-
-
 class Texts:
-    """`texts("points", n=3)` is the text of that key, filled in. `n` chooses between plural forms."""
+    """`texts("points", n=3)` is the text of that key, filled in. `n` chooses between plural forms.
 
-    def __init__(self, language: str = FALLBACK) -> None:
+    `numbers` knows the plural forms and numbers of the language, as Plain does. Every part of the page has the one
+    Texts, so after `use` all that is drawn is in the other language.
+    """
+
+    def __init__(self, language: str = FALLBACK, numbers: Any = None) -> None:
+        self.use(language, numbers)
+
+    def use(self, language: str, numbers: Any = None) -> None:
+        """Speak `language`, a module of ui/texts, from now on."""
+        own = _module(language)
         self.language = language
-        self._own = _module(language)
-        self._fallback = _module(FALLBACK)
-        self.name = self._own.NAME
+        self.name: str = own.NAME
+        self._texts = own.TEXTS
+        self._numbers = numbers or Plain()
 
     def has(self, key: str) -> bool:
-        """Whether there is a text of that key, if only in the fallback language."""
-        return key in self._own.TEXTS or key in self._fallback.TEXTS
+        """Whether there is a text of that key."""
+        return key in self._texts
 
     def __call__(self, key: str, **values: Any) -> str:
-        # A text that a language still lacks appears in English; a key that none has is a bug that should show.
-        source = self._own if key in self._own.TEXTS else self._fallback
-        text = source.TEXTS.get(key, key)
+        # Every language has every key (a test sees to it): one that is lacking is a bug, which should show.
+        text = self._texts.get(key, key)
         if isinstance(text, dict):
-            form = source.plural(values.get("n", 0))
+            form = self._numbers.plural(values.get("n", 0))
             text = text[form] if form in text else text["other"]
-        return str(text.format(**{name: _filled(value) for name, value in values.items()}) if values else text)
+        return str(text.format(**{name: self._filled(value) for name, value in values.items()}) if values else text)
+
+    def _filled(self, value: Any) -> str:
+        if isinstance(value, str):
+            return isolated(value)
+        return self.number(value) if isinstance(value, int) else str(value)
+
+    def number(self, value: Any, digits: int = 0) -> str:
+        """A number as the language writes it, with a true minus and so many digits after the point."""
+        written: str = self._numbers.number(-value if value < 0 else value, digits)
+        return MINUS + written if value < 0 else written
+
+    def signed(self, value: int) -> str:
+        """A whole number with its sign: "+3", "0", "\u221226"."""
+        return "+" + self.number(value) if value > 0 else self.number(value)
 
     def either(self, key: str, you: bool, **values: Any) -> str:
         """The text of `key`, or of `key.you` where it is about the player."""
@@ -100,4 +107,4 @@ class Texts:
         key = "reason." + str(code)
         if not self.has(key):
             key = "reason.unknown"
-        return self(key, suit=self("suit." + suit).lower() if suit else "")
+        return self(key, suit=self("suit.in." + suit) if suit else "")

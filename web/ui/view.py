@@ -3,7 +3,7 @@
 from ui import cards, seats
 from ui.draft import Draft, choosing, showing_received
 from ui.kinds import Values
-from ui.text import Texts, number
+from ui.text import Texts
 
 _ARROWS = {"left": "\u2190", "right": "\u2192", "across": "\u2191", "hold": ""}
 
@@ -69,8 +69,8 @@ def plates(texts: Texts, state: Values, points: bool = True, alarm: int | None =
                 "place": seats.place(players, seat),
                 "name": entry["name"],
                 "shoots": seat == alarm,
-                "total": str(number(entry["total"])),
-                "points": str(number(entry["points"])) if points and state["phase"] != "passing" else "",
+                "total": texts.number(entry["total"]),
+                "points": texts.number(entry["points"]) if points and state["phase"] != "passing" else "",
                 "cards": entry["cards"],
                 "note": note or level,
                 "doing": bool(note),

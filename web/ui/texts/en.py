@@ -1,11 +1,6 @@
-"""English. Every text of the page; ``{name}`` marks what is filled in, a dictionary holds plural forms."""
+"""English. Every text of the page; ``{name}`` marks what is filled in, a dictionary has the plural forms of ``n``."""
 
 NAME = "English"
-
-
-def plural(number: int) -> str:
-    """The plural form of `number`: a key of the dictionaries below."""
-    return "one" if number == 1 else "other"
 
 
 TEXTS = {
@@ -23,7 +18,6 @@ TEXTS = {
     "your_hand": "Your hand",
     "trick": "Trick",
     "log": "What happened",
-    "points_hint": "points this hand",
     "aids": "Help at the table",
     "undo": "Undo",
     "claim": "Claim the rest",
@@ -64,7 +58,6 @@ TEXTS = {
     "hint.moon_chance": "You shoot the moon: {n} %.",
     "hint.conceded_chance": "Another player shoots the moon: {n} %.",
     "hint.given_up": "Given up early, so less certain.",
-    "number.tenths": "{whole}.{tenth}",
     "say.moon_alert": "Watch out: {name} has every penalty card so far, {n} of {of}.",
     "say.moon_alert.you": "You have every penalty card so far, {n} of {of}.",
     "say.moon_alert.over": "The penalty cards are shared now: nobody shoots the moon.",
@@ -85,6 +78,8 @@ TEXTS = {
     "boot.engine": "Shuffling the cards",
     "boot.deal": "Dealing",
     "boot.label": "Loading",
+    "boot.failed": "The game could not be loaded. Please check your connection.",
+    "boot.no_script": "Hearts is played by scripts in your browser. Please allow JavaScript for this page.",
     # Trouble
     "trouble.title": "Something went wrong",
     "trouble.start": "The game could not be started. Your saved match is untouched.",
@@ -92,6 +87,7 @@ TEXTS = {
     "trouble.stopped": "The game has stopped. Your saved match is untouched; trying again loads it.",
     "trouble.bad_save": "Your saved match could not be read. It has been kept aside, and a new match is dealt.",
     "trouble.no_storage": "This browser saves nothing for the page. You can play, but leaving loses the match.",
+    "trouble.language": "The texts in that language could not be loaded. Please check your connection.",
     "trouble.full_storage": "The storage is full: the match is not saved. You can play, but leaving loses it.",
     "elsewhere.title": "The game is open elsewhere",
     "elsewhere.text": "This match is being played in another tab or window. Only one of them may play and save it.",
@@ -112,6 +108,11 @@ TEXTS = {
     "suit.H": "Hearts",
     "suit.C": "Clubs",
     "suit.D": "Diamonds",
+    # Within a sentence, as in "follow spades"
+    "suit.in.S": "spades",
+    "suit.in.H": "hearts",
+    "suit.in.C": "clubs",
+    "suit.in.D": "diamonds",
     "rank.A": "Ace",
     "rank.K": "King",
     "rank.Q": "Queen",
@@ -141,8 +142,6 @@ TEXTS = {
     "seat.label": "{name}: {total} in total, {points} this hand, {cards}",
     "seat.label.plain": "{name}: {total} in total, {cards}",
     "seat.turn": "{label}, to play",
-    "seat.total": "Total {n}",
-    "seat.points": "{n} this hand",
     "seat.cards": {"one": "{n} card", "other": "{n} cards"},
     "seat.passed": "passed",
     "seat.passing": "choosing",
@@ -250,6 +249,7 @@ TEXTS = {
     "reason.bad_request": "the game did not understand that",
     "reason.bad_rules": "these rules can't be played",
     "reason.bad_save": "the saved match can't be read",
+    "reason.bad_statistics": "the statistics can't be read",
     "reason.not_waiting": "it is not your move",
     "reason.nothing_to_claim": "no cards are being played",
     "reason.not_certain": "it is not certain who takes the rest",
@@ -268,7 +268,6 @@ TEXTS = {
     "scores.title": "Scores",
     "scores.hand": "Hand",
     "scores.total": "Total",
-    "scores.place": "Place",
     "scores.none": "No hand has been scored yet.",
     "scores.moon": "{name} shot the moon in hand {n}.",
     "scores.moon.you": "You shot the moon in hand {n}.",
@@ -341,7 +340,7 @@ TEXTS = {
     "stats.moons": "Moons you made",
     "stats.stopped": "Moons you stopped",
     "stats.streak": "Wins in a row",
-    "stats.streak.now": "just now",
+    "stats.streak.now": "now",
     "stats.best": "Most wins in a row",
     "stats.streak.ever": "ever",
     "stats.undone": {
@@ -357,7 +356,7 @@ TEXTS = {
         "other": "Among the matches above, {n} had hints.",
     },
     "stats.help.counted": "Counted is every match that was played to its end without taking anything back. Matches "
-    "with an undo and those left for a new game stand apart and change no other figure.",
+    "with undos and those left for a new game stand apart and change no other figure.",
     "stats.help.tie": "First place is never shared: while the lowest total is shared, the match goes on. Equal totals "
     "behind it share the better place.",
     "stats.help.stopped": "You stopped a moon where another player had every penalty card taken so far, at least half "
@@ -400,7 +399,6 @@ TEXTS = {
     "trouble.full_statistics": "The storage is full: the statistics last until you leave. Export them to keep them.",
     "trouble.bad_statistics": "Your statistics could not be read. They have been kept aside, and new ones begin.",
     "key.stats": "Statistics",
-    "number.whole": "{n}",
     # The moon
     "moon.title": "You shot the moon!",
     "moon.text": "You took every point card. Choose how it counts:",
@@ -446,7 +444,7 @@ TEXTS = {
     "seat.named": "{name} ({level})",
     # The other settings
     "settings.language": "Language",
-    "settings.language.help": "The page loads again in that language; your match goes on.",
+    "settings.language.help": "For the whole page, at once; your match goes on.",
     "settings.sort": "Order of your cards",
     "settings.sort.help": "How your hand is sorted, from left to right. The red suits never stand side by side.",
     "sort.spades_high": "Spades first, high to low",
