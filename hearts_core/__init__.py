@@ -13,6 +13,7 @@ from .cards import FULL_PACK, HEARTS, QUEEN_OF_SPADES, Card, Cards, Suit
 from .claim import Claim, doubts, settled, sure_card
 from .deal import bot_stream, deal, deal_stream
 from .errors import BadValue, DealError, HeartsError, IllegalAction, NotationError, Reason, RulesError
+from .logbook import Entry, format_log, merge_logs, parse_log
 from .match import Match
 from .notation import format_match, format_position, parse_match, parse_position
 from .position import Position
@@ -21,6 +22,8 @@ from .round import Round
 from .rules import PRESETS, PassDirection, Rules
 from .sampling import sample
 from .scoring import HandScore, MoonChoice, Standing, standing
+from .summary import HandSummary, Summary, moon_stopper, summary
+from .tally import Tally, tally
 from .trick import Trick
 from .view import Phase, PlayerView, Scoreboard
 
@@ -37,7 +40,9 @@ __all__ = [
     "Cards",
     "Claim",
     "DealError",
+    "Entry",
     "HandScore",
+    "HandSummary",
     "HeartsError",
     "IllegalAction",
     "Match",
@@ -54,19 +59,27 @@ __all__ = [
     "Scoreboard",
     "Standing",
     "Suit",
+    "Summary",
+    "Tally",
     "Trick",
     "bot_stream",
     "deal",
     "deal_stream",
     "doubts",
+    "format_log",
     "format_match",
     "format_position",
     "last_decision",
+    "merge_logs",
+    "moon_stopper",
+    "parse_log",
     "parse_match",
     "parse_position",
     "rewind",
     "sample",
     "settled",
     "standing",
+    "summary",
     "sure_card",
+    "tally",
 ]

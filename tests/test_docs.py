@@ -28,7 +28,7 @@ def run(name: str, text: str) -> doctest.TestResults:
     return runner.summarize(verbose=False)
 
 
-@pytest.mark.parametrize(("document", "least"), [("README.md", 6), ("docs/arena.md", 6)])
+@pytest.mark.parametrize(("document", "least"), [("README.md", 6), ("docs/arena.md", 6), ("docs/statistics.md", 4)])
 def test_the_documents_python_runs(document: str, least: int) -> None:
     results = run(document, "\n".join(blocks(document, "python")))
     assert results.attempted >= least

@@ -70,7 +70,8 @@ def test_hello_tells_version_levels_and_presets() -> None:
 
 
 def test_the_exported_calls_are_those_of_the_document() -> None:
-    assert engine.__export__ == ["act", "hello", "hint", "load", "new_game", "step", "think_ahead"]
+    calls = ["act", "hello", "hint", "load", "merge_statistics", "new_game", "statistics", "step", "think_ahead"]
+    assert engine.__export__ == calls
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

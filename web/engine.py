@@ -8,8 +8,8 @@ import asyncio
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Generator, Mapping
-from functools import partial
-from time import perf_counter
+from functools import lru_cache, partial
+from time import perf_counter, time
 from typing import Any
 
 import hearts_core
@@ -19,6 +19,7 @@ from hearts_core import (
     Card,
     Cards,
     Claim,
+    Entry,
     IllegalAction,
     Match,
     MoonChoice,
@@ -28,29 +29,39 @@ from hearts_core import (
     Scoreboard,
     Suit,
     bot_stream,
+    deal_stream,
     doubts,
+    format_log,
     format_match,
     last_decision,
+    merge_logs,
+    parse_log,
     parse_match,
     rewind,
     settled,
+    summary,
     sure_card,
+    tally,
 )
 from hearts_core.bots import LEVELS, SEARCHERS, Bot, bot
 from hearts_core.bots.search import Budget, Candidate, Decision
 from hearts_core.bots.searcher import Searcher
 from hearts_core.bots.standing import best_moon_choice
+from hearts_core.logbook import LIMIT, format_entry
 from hearts_core.sampling import possible_cards
 from hearts_core.table import act as bot_acts
 from hearts_core.table import advise, deal_next, think, waiting
+from hearts_core.tally import percent, tenths
 
-__export__ = ["act", "hello", "hint", "load", "new_game", "step", "think_ahead"]
+__export__ = ["act", "hello", "hint", "load", "merge_statistics", "new_game", "statistics", "step", "think_ahead"]
 
 HUMAN = 0
 QUEEN = Card("QS")
 USUAL_LEVEL = "medium"
 # What is offered here: `master` has no limit but patience.
 LEVELS_HERE = [*LEVELS, "hard", "expert"]
+# How many of the last matches the statistics tell one by one.
+LAST_MATCHES = 30
 # Who is asked for a hint. Its figures are shown, so it makes at least so many playouts, if there is the time.
 ADVISER = "expert"
 ADVICE = Budget(playouts=1500, milliseconds=1500)
@@ -290,10 +301,33 @@ class Game:
     def _tell(self, event: str, **fields: Any) -> None:
         self.events.append({"type": event} | fields)
 
-    def answer(self) -> dict[str, Any]:
-        """The answer to an accepted call; the events are told once."""
+    @property
+    def touched(self) -> bool:
+        """Whether the human has done anything in this match."""
+        match = self.match
+        hand = match.round
+        tricks = hand.tricks if hand.trick is None else (*hand.tricks, hand.trick)
+        played = hand.passed[HUMAN] is not None or any(seat == HUMAN for trick in tricks for seat, _ in trick.plays)
+        return played or match.hand_number > 1 or self.undos > 0
+
+    def entry(self) -> str:
+        """The match as a line of the player's statistics: over, or left where it is now.
+
+        Its id comes from the seed, so that it is the same whenever the match is entered.
+        """
+        drawn = deal_stream(self.seed, 0).getrandbits(64)
+        found = summary(self.match, HUMAN)
+        entry = Entry(f"{drawn:016x}", int(time()), tuple(self.levels[1:]), self.undos, self.hints, found)
+        return format_entry(entry)
+
+    def answer(self, left: str | None = None) -> dict[str, Any]:
+        """The answer to an accepted call, which tells the events once. `left` is the entry of a match left for this."""
         events, self.events = self.events, []
-        return {"ok": True, "events": events, "state": self.state(), "save": format_match(self.match)}
+        lines = [] if left is None else [left]
+        if self.match.phase is Phase.MATCH_OVER:
+            lines.append(self.entry())
+        save = format_match(self.match)
+        return {"ok": True, "events": events, "state": self.state(), "save": save, "log": lines}
 
     def state(self) -> dict[str, Any]:
         """What the human may know, as docs/architecture.md lists it."""
@@ -588,8 +622,9 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
         game.deal(None if deal is None else [Cards(hand) for hand in deal])
     except BadValue as error:
         raise Refusal("bad_request", "deal", error.value) from None
-    _table.game = game
-    return game.answer()
+    before, _table.game = _table.game, game
+    left = before is not None and before.match.phase is not Phase.MATCH_OVER and before.touched
+    return game.answer(before.entry() if before is not None and left else None)
 
 
 def _name(text: str) -> str:
@@ -691,6 +726,83 @@ async def _hint(request: dict[str, Any]) -> dict[str, Any]:
         except StopIteration as done:
             return game.answer() | {"hint": done.value}
         await _others_first(request, game)
+
+
+async def statistics(text: str) -> str:
+    """The figures over the matches of a log, all or those of one table size, level or preset."""
+    return await _answered(lambda: _statistics(_request(text)))
+
+
+def _log(request: dict[str, Any], name: str) -> tuple[Entry, ...]:
+    try:
+        return parse_log(_field(request, name, str))
+    except BadValue as error:
+        raise Refusal("bad_statistics", error.field, error.value) from None
+
+
+@lru_cache(64)
+def _preset(rules: Rules) -> str:
+    return rules.preset
+
+
+def _statistics(request: dict[str, Any]) -> dict[str, Any]:
+    entries = _log(request, "text")
+    kinds: dict[str, Callable[[Entry], int | str]] = {
+        "players": lambda entry: entry.summary.rules.players,
+        "level": lambda entry: entry.level,
+        "preset": lambda entry: _preset(entry.summary.rules),
+    }
+    choices = {name: _in_order({kind(entry) for entry in entries}) for name, kind in kinds.items()}
+    wanted = {name: request[name] for name in kinds if request.get(name) is not None}
+    for name, value in wanted.items():
+        entries = tuple(entry for entry in entries if kinds[name](entry) == value)
+    over = [entry for entry in entries if entry.summary.over]
+    counted = [entry for entry in over if not entry.undos]
+    undone = tally(entry.summary for entry in over if entry.undos)
+    found = tally(entry.summary for entry in counted)
+    return {
+        "ok": True,
+        "choices": choices,
+        "chosen": wanted,
+        "figures": found._asdict()
+        | {
+            "win_percent": found.win_percent,
+            "queen_percent": found.queen_percent,
+            "mean_tenths": found.mean_tenths,
+            "place_percents": [percent(count, found.matches) for count in found.places],
+            "spread": [[points, count] for points, count in found.spread.items()],
+        },
+        "hinted": sum(entry.hints > 0 for entry in counted),
+        "undone": {"matches": undone.matches, "wins": undone.wins},
+        "left": len(entries) - len(over),
+        "last": [
+            {
+                "tenths": tenths(sum(hand.points for hand in entry.summary.hands), len(entry.summary.hands)),
+                "place": entry.summary.place,
+            }
+            for entry in counted[-LAST_MATCHES:]
+        ],
+        "limit": LIMIT,
+    }
+
+
+def _in_order(found: set[int | str]) -> list[int | str]:
+    """Levels from the weakest, presets as they are listed elsewhere, what is of no list at the end."""
+    order = [*LEVELS_HERE, *PRESETS]
+    return sorted(found, key=lambda value: (order.index(value) if value in order else len(order), value))
+
+
+async def merge_statistics(text: str) -> str:
+    """A log with the matches of another one added to it."""
+    return await _answered(lambda: _merge_statistics(_request(text)))
+
+
+def _merge_statistics(request: dict[str, Any]) -> dict[str, Any]:
+    own, more = _log(request, "text"), _log(request, "more")
+    merged = merge_logs(own, more)
+    known = {entry.id for entry in own}
+    added = sum(entry.id not in known for entry in merged)
+    return {"ok": True, "text": format_log(merged), "added": added, "known": sum(entry.id in known for entry in more)}
 
 
 async def _others_first(request: dict[str, Any], game: Game) -> None:

@@ -19,7 +19,7 @@ from hearts_core.bots import LEVELS
 UI = Path(ui.__path__[0])
 PAGE = (UI.parent / "index.html").read_text("utf-8")
 # What docs/architecture.md adds to the rules' own reasons.
-OF_THE_WORKER = ["stale", "no_game", "bad_request", "bad_rules", "bad_save", "not_waiting"]
+OF_THE_WORKER = ["stale", "no_game", "bad_request", "bad_rules", "bad_save", "bad_statistics", "not_waiting"]
 
 
 def modules() -> list[Path]:

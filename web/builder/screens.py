@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from builder import DIST, BuildError, say
 from builder.browsers import chromium, chromium_arguments
 from builder.languages import codes
-from builder.scenes import scene
+from builder.scenes import scene, statistics
 from builder.serve import serving
 from builder.walk import tour_to
 
@@ -86,16 +86,22 @@ def _tour(step: str) -> Callable[["Page"], None]:
     return walk
 
 
+def _see_statistics(page: "Page") -> None:
+    page.locator("[data-do=stats]").first.click()
+    page.wait_for_selector("#stats-notes p")
+
+
 def _stay(_page: "Page") -> None:
     pass
 
 
 class Screen(NamedTuple):
-    """The scene that it begins with, None for a first visit, what is done there, and the settings that it needs."""
+    """What it begins with: the scene (None for a first visit), what is done there, the settings, what else is kept."""
 
     scene: str | None
     reach: Callable[["Page"], None] = _stay
     settings: dict[str, object] = {}  # noqa: RUF012 - never changed
+    kept: tuple[tuple[str, Callable[[], str]], ...] = ()
 
 
 SCREENS: dict[str, Screen] = {
@@ -116,6 +122,8 @@ SCREENS: dict[str, Screen] = {
     "hand-over": Screen("scored"),
     "moon": Screen("moon"),
     "match-over": Screen("over"),
+    "statistics": Screen("turn", _see_statistics, kept=(("hearts.statistics", statistics),)),
+    "statistics-none": Screen("turn", _see_statistics),
     "new-game": Screen("turn", _press("[data-do=new_game]")),
     "rules": Screen("turn", _press("[data-do=rules]")),
     "all-rules": Screen("turn", _press("[data-do=new_game]", "#more-rules summary")),
@@ -172,6 +180,7 @@ def _open(browser: "Browser", url: str, name: str, players: int, wanted: Wanted)
     kept = [{"name": "hearts.settings", "value": settings}]
     if screen.scene is not None:
         kept.append({"name": "hearts.save", "value": scene(screen.scene, players)})
+    kept += [{"name": name, "value": text()} for name, text in screen.kept]
     state = {"cookies": [], "origins": [{"origin": "/".join(url.split("/")[:3]), "localStorage": kept}]}
     width, height = _size(wanted.sizes[0])
     context = browser.new_context(

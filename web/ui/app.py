@@ -279,6 +279,8 @@ class App:
             from ui.optionsform import changed
 
             changed(control, self.played)
+        elif control.closest("#stats") is not None:
+            self.commands.changed_statistics(control)
 
     def _submit(self, event: Element) -> None:
         event.preventDefault()
@@ -302,6 +304,8 @@ class App:
         look.show(self.options)
         self.screen.hand.measure()
         self.screen.table.resized()
+        if self.commands is not None:
+            self.commands.resized()
 
     # The tour
 

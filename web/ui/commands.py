@@ -88,6 +88,10 @@ class Commands:
         elif name == "keys":
             dom.by_id("settings").close()
             self._sheet(name).open(session.texts, session.options["letters"])
+        elif name == "stats":
+            self._statistics()
+        elif name.startswith("stats_"):
+            self._sheets["stats"].do(name)
         elif name == "hand":
             screen.hand.focus()
         elif name == "where":
@@ -122,6 +126,22 @@ class Commands:
         else:
             session.refuse("nothing_out")
 
+    def _statistics(self) -> None:
+        session = self._session
+        if not session.begun:
+            session.tell(session.texts("stats.later"))
+            return
+        self._sheet("stats").open()
+
+    def resized(self) -> None:
+        """The page has another size."""
+        if "stats" in self._sheets:
+            self._sheets["stats"].resized()
+
+    def changed_statistics(self, control: Element) -> None:
+        """The player has changed a control in the dialog of the statistics."""
+        self._sheet("stats").changed(control)
+
     def _sheet(self, name: str) -> Any:
         # Not needed to start the page, so not loaded then.
         if name not in self._sheets:
@@ -133,6 +153,10 @@ class Commands:
                 from ui.rulesheet import RuleSheet
 
                 self._sheets[name] = RuleSheet()
+            elif name == "stats":
+                from ui.statsheet import StatSheet
+
+                self._sheets[name] = StatSheet(self._session)
             else:
                 from ui.keysheet import KeySheet
 

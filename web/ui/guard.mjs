@@ -18,6 +18,16 @@ globalThis.heartsGuard = {
   framed: window.top !== window,
   // The text of a file that is not needed to start, its name as seen from the page; null where it can't be had.
   text: (name) => fetch(name).then((response) => (response.ok ? response.text() : null)).catch(() => null),
+  // The address of a file with this text, for the player to save; null where the browser makes none.
+  file: (text) => {
+    try {
+      const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+      setTimeout(() => URL.revokeObjectURL(address), 60000);
+      return address;
+    } catch {
+      return null;
+    }
+  },
   // A file that can't be had shows only as a promise of PyScript's that nobody waits for.
   onrejected: null,
 };

@@ -15,6 +15,7 @@ COMMANDS = (
     ("h", "hand"),
     ("w", "where"),
     ("s", "scores"),
+    ("b", "stats"),
     ("n", "new_game"),
     ("r", "rules"),
     ("e", "tour"),
@@ -26,7 +27,7 @@ COMMANDS = (
 OTHERS = ("arrows", "enter", "escape")
 DIGITS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")  # of the first ten cards, in their order
 # What works while the score sheet is open too; else a dialog has the keyboard to itself.
-ON_THE_SHEET = ("go", "undo", "tricks")
+ON_THE_SHEET = ("go", "undo", "tricks", "stats")
 
 
 def command(key: str) -> str | None:

@@ -103,6 +103,8 @@ class Offline:
             if not self._controlled:
                 self._now("none")
             return
+        if registration is None:
+            return  # what blocks service workers may say nothing instead of refusing
         if self._registration is None:
             self._first = registration.active is None
         self._registration = registration

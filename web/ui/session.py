@@ -51,6 +51,7 @@ class Session:
         self._timer: int | None = None
         self._refusals = 0
         self._storage_failed = False
+        self._log: Any = None  # the matches played, once they are asked for
 
     # Starting and stopping
 
@@ -386,6 +387,11 @@ class Session:
 
     def adopt(self, answer: Values) -> None:
         """Have the state of an accepted answer, and keep it."""
+        if answer.get("log"):
+            # Before the save: what is left for a new match is entered before it is gone.
+            told = self.log().add(answer["log"])
+            if told:
+                self._screen.warn(told)
         self._keep(answer["save"])
         self._kept.put(store.SHOWN, opening.keep(answer["state"], answer["save"]))
         self._show(answer["state"])
@@ -442,6 +448,14 @@ class Session:
         elif not self._storage_failed:
             self._storage_failed = True
             self._screen.warn("trouble.full_storage" if self._kept.usable else "trouble.no_storage")
+
+    def log(self) -> Any:
+        """The matches played, for the statistics: loaded when the first is over."""
+        if self._log is None:
+            from ui.logbook import Logbook
+
+            self._log = Logbook(self._kept)
+        return self._log
 
     def keep_draft(self) -> None:
         self._kept.put(store.DRAFT, self.draft.text())

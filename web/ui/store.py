@@ -7,6 +7,8 @@ BAD_SAVE = "hearts.save.bad"
 DRAFT = "hearts.draft"
 SHOWN = "hearts.shown"
 SETTINGS = "hearts.settings"
+STATISTICS = "hearts.statistics"
+BAD_STATISTICS = "hearts.statistics.bad"
 
 
 class Store:
