@@ -138,8 +138,8 @@ SHARED = {
 }
 
 
-# What these change, they change for some screens and systems only.
-CONDITIONAL = ("forced.css", "large.css")
+# What these change, they change for some screens and systems, or for the tour, only.
+CONDITIONAL = ("forced.css", "large.css", "tour.css")
 
 
 def test_a_class_is_styled_in_one_file() -> None:
