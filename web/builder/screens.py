@@ -126,7 +126,6 @@ SCREENS: dict[str, Screen] = {
     "statistics-none": Screen("turn", _see_statistics),
     "new-game": Screen("turn", _press("[data-do=new_game]")),
     "rules": Screen("turn", _press("[data-do=rules]")),
-    "all-rules": Screen("turn", _press("[data-do=new_game]", "#more-rules summary")),
     "settings": Screen("turn", _press("[data-do=settings]")),
     "keys": Screen("turn", _press("[data-do=settings]", "[data-do=keys]")),
     "tour-pass": Screen(None, _tour("pass")),
