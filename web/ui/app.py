@@ -31,7 +31,7 @@ TABLELESS = (
     "keys",
     "close",
 )  # what can be done while nothing is on the table yet
-ONCE = ("undo",)  # buttons of which a double click is one press: the second would do it to another play
+ONCE = ("undo", "tour_go")  # buttons of which a double click is one press: the second would do it to another play
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 
