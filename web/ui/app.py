@@ -32,7 +32,7 @@ TABLELESS = (
     "close",
 )  # what can be done while nothing is on the table yet
 TELLS = ("claim",)  # buttons that say why, where they can do nothing
-ONCE = ("undo",)  # buttons of which a double click is one press: the second would do it to another play
+ONCE = ("undo", "tour_go")  # buttons of which a double click is one press: the second would do it to another play
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 
