@@ -124,7 +124,7 @@ def test_another_language_in_the_middle_of_a_hand(new_context: Callable[..., Bro
 def test_a_language_that_can_not_be_had_changes_nothing(
     new_context: Callable[..., BrowserContext], site_url: str, watch: Any
 ) -> None:
-    watch.expect(r"id\.bin|Failed to load resource")
+    watch.expect(r"id\.bin|Failed to load resource|registration blocked by Playwright")
     context = new_context(service_workers="block")
     context.route("**/ui/texts/id.bin", lambda route: route.abort())
     page = open_page(context, site_url)
