@@ -22,6 +22,7 @@ PAIRS = [
     ("plate-ink", "plate", 4.5),
     ("plate-soft", "plate", 4.5),
     ("plate-note", "plate", 4.5),
+    ("plate-note", "tool-hover", 4.5),
     ("plate-give", "plate", 4.5),
     ("plate-heart", "plate", 4.5),
     ("gold-ink", "gold", 4.5),
