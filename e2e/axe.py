@@ -1,7 +1,7 @@
 """axe-core on the page as it stands, and the way to every screen of ./build.sh screens without starting Python anew."""
 
-from collections.abc import Iterator
-from itertools import groupby
+from collections.abc import Callable, Iterator
+from itertools import chain, groupby
 
 from builder import NODE_MODULES
 from builder.scenes import scene
@@ -46,6 +46,14 @@ def _set(page: Page, switches: dict[str, object]) -> None:
     page.locator("#settings [data-do=close]").click()
 
 
+def _keep(page: Page, kept: tuple[tuple[str, Callable[[], str]], ...]) -> None:
+    """Have the page keep what the screen needs, and nothing that another one has needed."""
+    for name, _ in chain.from_iterable(screen.kept for screen in SCREENS.values()):
+        page.evaluate("name => localStorage.removeItem(name)", name)
+    for name, text in kept:
+        page.evaluate("([name, text]) => localStorage.setItem(name, text)", [name, text()])
+
+
 def screens(page: Page) -> Iterator[str]:
     """Go to every screen that there is, on one page that has a table; gives the name of each when it is there.
 
@@ -55,6 +63,8 @@ def screens(page: Page) -> Iterator[str]:
     in_order = sorted(SCREENS, key=lambda name: SCREENS[name].scene or "")
     for beginning, names in groupby(in_order, key=lambda name: SCREENS[name].scene):
         for name in names:
+            if page.locator("#coach").count():
+                page.locator("[data-do=tour_leave]").click()
             page.evaluate(_PLAY_ELSEWHERE, [SAVE, None if beginning is None else scene(beginning)])
             expect(page.locator("#elsewhere")).to_be_visible()
             if not told:
@@ -64,5 +74,6 @@ def screens(page: Page) -> Iterator[str]:
             expect(page.locator("#elsewhere")).to_be_hidden()
             page.wait_for_selector("[data-hand-ready], dialog[open]")
             _set(page, SCREENS[name].settings)
+            _keep(page, SCREENS[name].kept)
             SCREENS[name].reach(page)
             yield name
