@@ -6,8 +6,8 @@ import tempfile
 from contextlib import ExitStack
 from pathlib import Path
 
-from builder import SITE
-from builder.modules import MODULES, pack_modules, page_modules
+from builder import SITE, WEB
+from builder.modules import pack_modules
 from builder.offline import precached, write_service_worker
 from builder.serve import serving
 from builder.stamps import tree
@@ -22,12 +22,13 @@ def files(folder: Path) -> dict[str, str]:
 def other_version(folder: Path) -> Path:
     """Make in the folder the next version of dist/site: it says "Hearts B", and one file has gone."""
     shutil.copytree(SITE, folder)
-    modules = page_modules()
-    texts = modules["ui/texts/en.py"].read_text("utf-8").replace('"title": "Hearts"', '"title": "Hearts B"')
+    texts = WEB / "ui" / "texts" / "en.py"
     with tempfile.NamedTemporaryFile("w", suffix=".py", encoding="utf-8") as changed:
-        changed.write(texts)
+        changed.write(texts.read_text("utf-8").replace('"title": "Hearts"', '"title": "Hearts B"'))
         changed.flush()
-        (folder / MODULES).write_bytes(pack_modules(modules | {"ui/texts/en.py": Path(changed.name)}))
+        (folder / "ui" / "texts" / "en.bin").write_bytes(pack_modules({"ui/texts/en.py": Path(changed.name)}))
+    script = folder / "language.js"
+    script.write_text(script.read_text("utf-8").replace('"title":"Hearts"', '"title":"Hearts B"'), "utf-8")
     engine = folder / "engine.py"
     engine.write_text(engine.read_text() + "\n# version B\n")
     (folder / "cards/back.svg").write_text((folder / "cards/back.svg").read_text() + "\n")
