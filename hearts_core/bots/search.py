@@ -8,7 +8,7 @@ goes into telling the best ones apart.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import sqrt
 from random import Random
@@ -30,7 +30,7 @@ CLEARLY: Final = 3.0
 # The first look at that comes after so many worlds; the next after twice as many, and so on.
 FIRST_LOOK: Final = 8
 # As many playouts what is thought of a choice beforehand counts for.
-PRIOR: Final = 16
+PRIOR: Final = 48
 # How many standard errors a plan to shoot the moon has to be better: of many plans the luckiest looks best.
 DOUBT: Final = 1.0
 # Others' moons come about half as often again as they do in playouts, so in halves:
@@ -41,17 +41,26 @@ CONCEDED: Final = 3
 class Budget:
     """How long a search may go on: at most so many playouts and, if told, milliseconds of a clock that is passed in.
 
-    By playouts alone a search is reproducible. Raises BadValue for a number that is not above 0.
+    `passing` is how many playouts a pass may take, which comes but once a hand and has more choices, closer to each
+    other, than a card; None for as many. By playouts alone a search is reproducible. Raises BadValue for a number that
+    is not above 0.
     """
 
     playouts: int
     milliseconds: float | None = None
+    passing: int | None = None
 
     def __post_init__(self) -> None:
-        if type(self.playouts) is not int or self.playouts < 1:
-            raise BadValue("playouts", self.playouts, "is not a whole number from 1 up")
+        for field, value in (("playouts", self.playouts), ("passing", self.passing)):
+            if (value is not None or field == "playouts") and (type(value) is not int or value < 1):
+                raise BadValue(field, value, "is not a whole number from 1 up")
         if self.milliseconds is not None and not self.milliseconds > 0:
             raise BadValue("milliseconds", self.milliseconds, "is not above 0")
+
+    @property
+    def for_pass(self) -> "Budget":
+        """The budget of a pass."""
+        return self if self.passing is None else replace(self, playouts=self.passing)
 
 
 class Why(StrEnum):

@@ -11,8 +11,8 @@ from .playing import PlaySearch
 from .search import Budget, Clock
 from .standing import best_moon_choice
 
-HARD: Final = Budget(playouts=400)
-EXPERT: Final = Budget(playouts=1500, milliseconds=900)
+HARD: Final = Budget(playouts=400, passing=3000)
+EXPERT: Final = Budget(playouts=1500, milliseconds=900, passing=6000)
 MASTER: Final = Budget(playouts=20_000)
 
 
@@ -29,7 +29,7 @@ class Searcher:
 
     def pass_search(self, view: PlayerView, rng: Random) -> PassSearch:
         """The search for the cards to pass."""
-        return PassSearch(view, rng, self.budget, self.clock)
+        return PassSearch(view, rng, self.budget.for_pass, self.clock)
 
     def play_search(self, view: PlayerView, rng: Random) -> PlaySearch:
         """The search for the card to play."""

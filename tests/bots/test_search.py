@@ -82,6 +82,24 @@ def test_a_budget_in_playouts_is_kept_to_a_step() -> None:
     assert 1 < search.playouts < 500 + 2 * 120
 
 
+def test_a_pass_may_take_more_playouts() -> None:
+    view = midway(Rules(), 3, 0)
+    assert view is not None
+    found = []
+    for budget in (Budget(playouts=200), Budget(playouts=200, passing=500)):
+        search = Searcher(budget).pass_search(view, Random(1))
+        for _ in search.steps():
+            pass
+        found.append(search.playouts)
+    assert 200 <= found[0] < 200 + 120 < 500 <= found[1] < 500 + 120
+
+
+@pytest.mark.parametrize("passing", [0, -1, True, 2.5])
+def test_a_pass_without_playouts_is_refused(passing: int) -> None:
+    with pytest.raises(BadValue, match="passing"):
+        Budget(playouts=100, passing=passing)
+
+
 def test_a_budget_in_milliseconds_goes_by_the_clock_that_is_given() -> None:
     view = view_of("J84.J5.AT72.J93", broken=False)
     ticks: Iterator[int] = count()
