@@ -46,7 +46,8 @@ def test_the_sheet_has_every_hand_the_totals_and_what_is_left(sit: Callable[...,
     for number, way in enumerate(ways, 1):
         expect(rows.nth(number).get_by_role("rowheader")).to_contain_text(re.compile(rf"^{number} .*{way}"))
         cells = rows.nth(number).get_by_role("cell").all_inner_texts()
-        points, totals = zip(*(cell.split() for cell in cells), strict=True)
+        # A sign marks who took the queen.
+        points, totals = zip(*(re.findall(r"[+\u2212]?\d+", cell) for cell in cells), strict=True)
         assert [int(text) for text in totals] == list(match.scores[number - 1].totals)
         assert [int(text) for text in points] == list(match.scores[number - 1].points)
     left = rows.nth(6)

@@ -76,6 +76,14 @@ def test_the_name_follows_what_is_chosen(start: str) -> None:
     assert newgame.named(fields, HELLO) == "standard"
 
 
+@pytest.mark.parametrize(("before", "after"), [(3, 4), (4, 5), (5, 3), (5, 4)])
+def test_a_match_as_the_last_one_with_another_number_of_players_has_what_is_usual_for_it(before: int, after: int) -> None:
+    rules = Rules(players=before, target=50)
+    fields = newgame.from_request({"rules": rules.to_options()}, HELLO)
+    fields = {**form(), **fields, "players": str(after)}
+    assert rules_of(fields) == rules.replace(players=after)
+
+
 def test_any_rules_can_be_chosen_and_are_shown_again() -> None:
     rng = Random(11)
     for _ in range(150):

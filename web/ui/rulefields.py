@@ -21,6 +21,10 @@ _RANKS = "AKQJT98765432"
 _SUITS = ("S", "H", "D", "C")
 
 
+# The cards that are left out so that the rest can be shared, by the number of players; sorted.
+USUALLY_REMOVED = {3: ["2C"], 5: ["2C", "2D"]}
+
+
 def usual_cycle(players: int) -> list[str]:
     """The directions that are usual for so many players, hand by hand."""
     return [way for way in WAYS if way != "across" or players == 4]
@@ -31,17 +35,18 @@ def to_form(rules: Values) -> Values:
 
     What depends on the number of players is "" where it is as usual: the removed cards and the directions.
     """
-    cycle = rules["pass_cycle"]
+    cycle, players = rules["pass_cycle"], rules["players"]
+    removed = _words(rules["removed"])
     return {
         "pass_count": str(rules["pass_count"]),
-        "pass_cycle": "" if cycle == usual_cycle(4) else " ".join(cycle),
+        "pass_cycle": "" if cycle in (usual_cycle(4), usual_cycle(players)) else " ".join(cycle),
         "queen_breaks": _yes(rules["queen_breaks"]),
         "card_points": points_text(rules["card_points"]),
         "no_tricks_bonus": str(-rules["no_tricks_bonus"]) if isinstance(rules["no_tricks_bonus"], int) else "0",
         "sun": _yes(rules["sun"]),
         "end_when": rules["end_when"],
         "exact_target": _yes(rules["exact_target"]),
-        "removed": " ".join(_words(rules["removed"])),
+        "removed": "" if sorted(removed) == USUALLY_REMOVED.get(players) else " ".join(removed),
     }
 
 
