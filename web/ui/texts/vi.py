@@ -13,9 +13,9 @@ TEXTS = {
     "retry": "Thử lại",
     "dismiss": "Bỏ qua",
     "later": "Để sau",
-    "kept.coming": "Trò chơi đang được lưu vào trình duyệt này để chơi không cần mạng.",
-    "kept.ready": "Trò chơi đã lưu trong trình duyệt này: chơi được không cần mạng.",
-    "kept.none": "Trình duyệt này không lưu trò chơi: tải nó cần có mạng.",
+    "kept.coming": "Trò chơi đang được lưu vào trình duyệt này để không có mạng vẫn chơi được.",
+    "kept.ready": "Trò chơi đã được lưu trong trình duyệt này: không có mạng vẫn chơi được.",
+    "kept.none": "Trình duyệt này không lưu trò chơi: muốn mở thì phải có mạng.",
     "table": "Bàn chơi",
     "your_hand": "Bài trên tay bạn",
     "trick": "Nước bài",
@@ -319,7 +319,7 @@ TEXTS = {
     "scores.over.you": "Bạn thắng với {n} điểm!",
     "scores.places": "{place}. {name} ({n})",
     "scores.undos": {"other": "{n} lần đi lại trong trận này."},
-    "scores.hints": {"other": "{n} gợi ý trong trận này."},
+    "scores.hints": {"other": "{n} lần gợi ý trong trận này."},
     "scores.hand_over": "Ván {n} đã xong",
     "scores.match_over": "Trận đã kết thúc",
     "action.again": "Chơi lại",
@@ -346,7 +346,7 @@ TEXTS = {
     "stats.none": "Chưa có trận nào được tính. Hãy chơi hết một trận, rồi các con số của bạn sẽ ở đây.",
     "stats.none.here": "Chưa có trận nào loại này được tính.",
     "stats.filters": "Xem những trận nào",
-    "stats.filter.players": "Bàn",
+    "stats.filter.players": "Số người",
     "stats.filter.level": "Máy",
     "stats.filter.preset": "Luật",
     "stats.all": "Tất cả",
@@ -368,8 +368,8 @@ TEXTS = {
     "stats.undone": {"other": "Tính riêng: {n} trận có đi lại; thắng: {wins}."},
     "stats.left": {"other": "Tính riêng: {n} trận bạn bỏ dở để chơi trận mới."},
     "stats.hinted": {"other": "Trong các trận ở trên, {n} trận có dùng gợi ý."},
-    "stats.help.counted": "Được tính là mọi trận đã chơi hết mà không đi lại lần nào. Trận có đi lại và trận bỏ dở "
-    "được tính riêng, không làm thay đổi con số nào khác.",
+    "stats.help.counted": "Chỉ tính những trận đã chơi hết mà không đi lại lần nào. Trận có đi lại và trận bỏ dở được "
+    "tính riêng, không làm thay đổi con số nào khác.",
     "stats.help.tie": "Không bao giờ có hai người cùng nhất: còn bằng nhau ở tổng thấp nhất thì trận còn tiếp tục. Ở "
     "các hạng sau, tổng bằng nhau thì đồng hạng, tính theo hạng cao hơn.",
     "stats.help.stopped": "Bạn chặn mặt trăng khi một người khác đã ăn hết mọi lá phạt đã ra, ít nhất là một nửa tổng "
@@ -538,7 +538,7 @@ TEXTS = {
     "book.lead.title": "Ai đi đầu",
     "book.lead": "Trong một ván, cả bàn đánh từng vòng, mỗi vòng mỗi người một lá. Các lá của một vòng là một nước "
     "bài, gọi tắt là nước; ai đánh lá đầu tiên của nước là người đi đầu. Người giữ {card}, lá Chuồn nhỏ nhất trong bộ "
-    "bài đang dùng, đi đầu nước thứ nhất bằng lá đó.",
+    "bài đang dùng, phải đánh lá đó để đi đầu nước thứ nhất.",
     "book.lead.passed": "Ai giữ lá đó thì tính theo bài trên tay sau khi chuyển.",
     "book.follow.title": "Theo chất",
     "book.follow": "Trong một nước bài, mọi người lần lượt đánh mỗi người một lá theo chiều kim đồng hồ, không ai được "
@@ -562,7 +562,7 @@ TEXTS = {
     "book.break.queen.yes": "Đánh Q Bích ra cũng tính là phá Cơ.",
     "book.break.queen.no": "Đánh Q Bích ra không tính là phá Cơ.",
     "book.queen.title": "Đi đầu bằng Q Bích",
-    "book.queen.always": "Được đi đầu bằng Q Bích bất cứ lúc nào.",
+    "book.queen.always": "Được đi đầu bằng Q Bích bất cứ lúc nào, kể cả khi chưa phá Cơ.",
     "book.queen.after_broken": "Chưa phá Cơ thì không được đi đầu bằng Q Bích, trừ khi trên tay chỉ có lá này và Cơ. Ở "
     "nước do người khác đi đầu, Q Bích không bị hạn chế như vậy.",
     "book.points.title": "Điểm của các lá",
