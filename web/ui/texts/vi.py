@@ -23,7 +23,7 @@ TEXTS = {
     "aids": "Trợ giúp trên bàn",
     # The words on the small buttons, where there is room for some: each short, and a part of the button's full name.
     "aid.hint": "Gợi ý",
-    "aid.skip": "Đến lượt tôi",
+    "aid.skip": "Tua",
     "aid.claim": "Chốt",
     "aid.tricks": "Nước bài",
     "aid.undo": "Đi lại",
@@ -42,7 +42,7 @@ TEXTS = {
     "claim.all": "chắc chắn: mọi nước còn lại là của bạn",
     "claim.none": "chắc chắn: bạn không ăn nước nào nữa",
     "tricks": "Các nước bài",
-    "skip": "Đến lượt tôi ngay",
+    "skip": "Tua đến lượt tôi",
     # Help: a hint, a moon that threatens, the cards that are out
     "hint": "Gợi ý",
     "hint.again": "lần nữa: so sánh các cách đánh",
@@ -672,7 +672,7 @@ TEXTS = {
     "key.hint": "Gợi ý; lần nữa để so sánh các cách đánh",
     "key.undo": "Đi lại: lấy lại lựa chọn vừa rồi",
     "key.tricks": "Xem các nước bài của ván này",
-    "key.skip": "Đến lượt tôi ngay: những người khác đánh tức thì",
+    "key.skip": "Tua đến lượt tôi: những người khác đánh tức thì",
     "key.claim": "Chốt phần còn lại của ván",
     "key.seen": "Các lá chưa ra, nếu đã bật",
     "key.hand": "Đến bài trên tay",
