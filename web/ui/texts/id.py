@@ -30,9 +30,7 @@ TEXTS = {
     "aid.undo": "Urungkan",
     "aid.seen": "Beredar",
     # Kept for play without a network
-    "status.pass.ready.keys": {
-        "other": "Oper {n} kartu ini ke {name}? Tekan Enter untuk mengoper; tombol panah kembali ke kartumu."
-    },
+    "status.pass.ready.keys": {"other": "Oper {n} kartu ini ke {name}? Enter: oper; tombol panah: kembali ke kartumu."},
     "status.received.wait": "{name} mengoper {cards} kepadamu: lihat dulu, lalu lanjutkan.",
     "seat.waited": "{label}, semua menunggumu",
     "seat.looking": "melihat",
