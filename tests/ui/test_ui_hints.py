@@ -304,7 +304,7 @@ def test_the_list_of_the_cards_that_are_out_is_true_all_hand_long(rule: str) -> 
                 (line for line in shown["lines"] if line.startswith(f"{page.state['seats'][seat]['name']} has")), ""
             )
             for card in match.round.hands[seat]:
-                assert card.suit.name.title() not in void
+                assert card.suit.name.lower() not in void
     assert hidden > 10
 
 

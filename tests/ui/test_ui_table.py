@@ -179,7 +179,7 @@ def test_what_tells_a_listener_nothing_is_not_said(happened: Values) -> None:
 
 def test_the_turn_is_said_last() -> None:
     said = announce.sentences(TEXTS, [event("play", seat=3, card="TD"), event("broken")], table(0, 0, 0, 0), Draft())
-    assert said == ["Clara leads the 10 of Diamonds.", "Hearts are broken.", "Your turn: Diamonds led, you have none."]
+    assert said == ["Clara leads the 10 of Diamonds.", "Hearts are broken.", "Your turn: diamonds led, you have none."]
 
 
 def test_the_sheet_says_why_the_match_goes_on_or_ends() -> None:

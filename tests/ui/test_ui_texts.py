@@ -99,6 +99,8 @@ def test_plural_forms_are_chosen_by_the_number() -> None:
 def test_lists_read_as_one_writes_them() -> None:
     texts = Texts("en")
     assert [texts.listed(["a", "b", "c"][:n]) for n in range(4)] == ["", "a", "a and b", "a, b and c"]
+    texts.use("id")
+    assert [texts.listed(["a", "b", "c", "d"][:n]) for n in (2, 3, 4)] == ["a dan b", "a, b, dan c", "a, b, c, dan d"]
 
 
 def test_no_words_outside_the_codes() -> None:

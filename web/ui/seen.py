@@ -31,7 +31,7 @@ def _lines(texts: Texts, state: Values) -> list[str]:
     lines = []
     for seat, suits in enumerate(state["voids"]):
         if suits and seat:
-            named = texts.listed([texts("suit." + suit) for suit in suits])
+            named = texts.listed([texts("suit.in." + suit) for suit in suits])
             lines.append(texts("seen.void", name=state["seats"][seat]["name"], suits=named))
     kept = [cards.name(texts, code) for code in state["passed"] if code in state["out"]]
     if kept and state["pass_to"] is not None:

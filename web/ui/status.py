@@ -56,7 +56,7 @@ def your_turn(texts: Texts, state: Values) -> str:
         return texts("status.lead.first" if first else "status.lead")
     led = state["trick"][0]["card"][1]
     held = any(entry["card"][1] == led for entry in state["hand"])
-    return texts("status.follow" if held else "status.void", suit=texts("suit." + led))
+    return texts("status.follow" if held else "status.void", suit=texts("suit.in." + led))
 
 
 def line(texts: Texts, state: Values, draft: Draft, points: bool = True, keys: bool = False) -> str:

@@ -99,7 +99,8 @@ class Texts:
             return ""
         text = items[0]
         for i, item in enumerate(items[1:], 2):
-            text = self("and" if i == len(items) else "comma", first=text, last=item)
+            key = "comma" if i < len(items) else "and" if i == 2 else "and.more"
+            text = self(key, first=text, last=item)
         return text
 
     def reason(self, code: str, suit: str | None = None) -> str:

@@ -148,6 +148,8 @@ TEXTS = {
     "name.3": "Clara",
     "name.4": "David",
     "and": "{first} and {last}",
+    # After more than two, as in "a, b and c"
+    "and.more": "{first} and {last}",
     "comma": "{first}, {last}",
     "seat.label": "{name}: {total} in total, {points} this hand, {cards}",
     "seat.label.plain": "{name}: {total} in total, {cards}",

@@ -5,13 +5,13 @@ NAME = "Bahasa Indonesia"
 TEXTS = {
     # The page
     "title": "Hearts",
-    "new_game": "Main baru",
+    "new_game": "Permainan baru",
     "scores": "Skor",
     "settings": "Setelan",
     "close": "Tutup",
     "cancel": "Batal",
     "retry": "Coba lagi",
-    "dismiss": "Singkirkan",
+    "dismiss": "Tutup",
     "later": "Nanti",
     "kept.coming": "Agar bisa dimainkan tanpa jaringan, permainan ini masih disimpan di peramban ini.",
     "kept.ready": "Permainan ini tersimpan di peramban ini: bisa dimainkan tanpa jaringan.",
@@ -21,18 +21,16 @@ TEXTS = {
     "trick": "Trik",
     "log": "Yang terjadi",
     "aids": "Bantuan di meja",
-    "undo": "Tarik kembali",
+    "undo": "Urungkan",
     # The words on the small buttons, where there is room for some: each short, and a part of the button's full name.
     "aid.hint": "Saran",
     "aid.skip": "Langsung",
     "aid.claim": "Klaim",
     "aid.tricks": "Trik",
-    "aid.undo": "Kembali",
+    "aid.undo": "Urungkan",
     "aid.seen": "Beredar",
     # Kept for play without a network
-    "status.pass.ready.keys": {
-        "other": "Oper {n} kartu ini ke {name}? Enter mengopernya, tombol panah kembali ke kartumu.",
-    },
+    "status.pass.ready.keys": {"other": "Oper {n} kartu ini ke {name}? Enter: oper; tombol panah: kembali ke kartumu."},
     "status.received.wait": "{name} mengoper {cards} kepadamu: lihat dulu, lalu lanjutkan.",
     "seat.waited": "{label}, semua menunggumu",
     "seat.looking": "melihat",
@@ -52,13 +50,13 @@ TEXTS = {
     "hint.play": "Mainkan {cards}.",
     "hint.play.only": "Mainkan {cards}: hanya kartu ini yang boleh kamu mainkan.",
     "hint.play.moon": "Mainkan {cards}: mungkin kamu bisa menembak bulan.",
-    "hint.play.stop_moon": "Mainkan {cards}: beberapa poin lebih murah daripada bulan pemain lain.",
+    "hint.play.stop_moon": "Mainkan {cards}: lebih baik kena beberapa poin daripada pemain lain menembak bulan.",
     "hint.play.starve_moon": "Mainkan {cards}: jangan beri poin kepada pemain yang sejauh ini mengambil semuanya.",
     "hint.play.give_queen": "Mainkan {cards}: pemain lain terpaksa mengambilnya.",
     "hint.play.give_points": "Mainkan {cards}: poinnya jatuh ke pemain lain.",
-    "hint.play.duck": "Mainkan {cards}: kartu ini tetap di bawah dan tidak mengambil trik.",
+    "hint.play.duck": "Mainkan {cards}: kartu ini tetap di bawah, jadi tidak mengambil trik.",
     "hint.play.take": "Mainkan {cards}: mengambil trik ini hampir tidak merugikan.",
-    "hint.play.forced": "Mainkan {cards}: kartumu yang mana pun bisa mengambil trik, yang ini paling murah.",
+    "hint.play.forced": "Mainkan {cards}: kartu mana pun bisa mengambil trik, dan yang ini paling sedikit merugikanmu.",
     "hint.play.unload": "Mainkan {cards}: di sini kartu berbahaya bisa dibuang tanpa rugi.",
     "hint.play.lead": "Mainkan {cards}: dari semua kartu pembuka, ini yang paling sedikit merugikanmu.",
     "hint.pass": "Oper {cards}.",
@@ -67,10 +65,10 @@ TEXTS = {
     "hint.moon": "Saran: {choice}.",
     "hint.moon.wins": "Saran: {choice}. Dengan itu kamu memenangkan permainan.",
     "hint.moon.goes_on": "Saran: {choice}. Dengan itu permainan berlanjut; pilihan lainnya membuatmu kalah.",
-    "hint.moon.lead": "Saran: {choice}. Itu memberimu kedudukan terbaik.",
+    "hint.moon.lead": "Saran: {choice}. Itu memberimu posisi terbaik.",
     "hint.title": "Perbandingan pilihan",
     "hint.how": "Perkiraan poin di ronde ini: makin pendek batangnya, makin baik. Dari kartu yang sama baiknya, hanya "
-    "satu yang ditulis.",
+    "satu yang ditampilkan.",
     "hint.alone": "Tak ada yang bisa dibandingkan: kartumu yang lain sama baiknya, atau memang tidak ada.",
     "hint.points": "{own} untukmu",
     "hint.others": "{others} untuk tiap pemain lain.",
@@ -84,7 +82,7 @@ TEXTS = {
     "seat.moon.label": "{label}, sejauh ini mengambil semua kartu penalti",
     "seen": "Kartu yang masih beredar",
     "seen.title": "Kartu yang masih beredar",
-    "seen.help": "Pembantu ingatan: kartu yang masih dipegang pemain lain, dihitung dari semua kartu yang sudah "
+    "seen.help": "Alat bantu ingatan: kartu yang masih dipegang pemain lain, dihitung dari semua kartu yang sudah "
     "dimainkan, juga dari trik yang kini tertutup.",
     "seen.none": "tidak ada",
     "seen.void": "{name} tidak punya {suits}.",
@@ -92,12 +90,12 @@ TEXTS = {
     "seen.off": "Daftar kartu yang masih beredar sedang mati. Kamu bisa menyalakannya di setelan.",
     # Loading
     "boot.page": "Menyiapkan meja",
-    "boot.download": "Mengambil permainan: {done} dari {total} MB",
-    "boot.python": "Menyalakan Python",
+    "boot.download": "Mengunduh permainan: {done} dari {total} MB",
+    "boot.python": "Menjalankan Python",
     "boot.engine": "Mengocok kartu",
     "boot.deal": "Membagi kartu",
     "boot.label": "Sedang memuat",
-    "boot.failed": "Permainan tidak bisa dimuat. Periksa sambunganmu.",
+    "boot.failed": "Permainan tidak bisa dimuat. Periksa koneksimu.",
     "boot.no_script": "Hearts dijalankan oleh skrip di peramban. Izinkan JavaScript untuk halaman ini.",
     # Trouble
     "trouble.title": "Ada yang tidak beres",
@@ -108,7 +106,7 @@ TEXTS = {
     "dibagikan.",
     "trouble.no_storage": "Peramban ini tidak menyimpan apa pun untuk halaman ini. Kamu bisa bermain, tetapi permainan "
     "hilang kalau kamu pergi.",
-    "trouble.language": "Teks dalam bahasa itu tidak bisa dimuat. Periksa sambunganmu.",
+    "trouble.language": "Teks dalam bahasa itu tidak bisa dimuat. Periksa koneksimu.",
     "trouble.full_storage": "Penyimpanan penuh: permainan tidak tersimpan. Kamu bisa bermain, tetapi permainan hilang "
     "kalau kamu pergi.",
     "elsewhere.title": "Permainan terbuka di tempat lain",
@@ -121,7 +119,7 @@ TEXTS = {
     # Cards
     "card": "{rank} {suit}",
     "card.refused": "{card}, tidak boleh: {reason}",
-    "card.received": "{card}, kartu kiriman",
+    "card.received": "{card}, dioper kepadamu",
     "card.queued": "{card}, akan dimainkan saat giliranmu",
     "card.picked": "{card}, terangkat: sekali lagi untuk memainkannya",
     "card.hinted": "{card}, disarankan",
@@ -161,6 +159,8 @@ TEXTS = {
     "name.3": "Citra",
     "name.4": "Dewi",
     "and": "{first} dan {last}",
+    # After more than two, as in "a, b and c"
+    "and.more": "{first}, dan {last}",
     "comma": "{first}, {last}",
     "seat.label": "{name}: total {total}, {points} di ronde ini, {cards}",
     "seat.label.plain": "{name}: total {total}, {cards}",
@@ -185,14 +185,14 @@ TEXTS = {
     "status.held": "Dicatat, dan dilakukan begitu permainan siap.",
     "status.passing": "Pemain lain sedang memilih kartu untuk dioper.",
     "status.received": "{name} mengoper {cards} kepadamu.",
-    "status.lead": "Giliranmu membuka trik: mainkan kartu yang boleh.",
+    "status.lead": "Giliranmu membuka trik: pilih kartu yang boleh dimainkan.",
     "status.lead.first": "Giliranmu membuka trik dengan keriting terendah.",
     "status.follow": "Giliranmu: trik dibuka dengan {suit}.",
     "status.void": "Giliranmu: trik dibuka dengan {suit}, kamu tidak punya.",
     "status.turn": "Giliran {name}.",
     "status.taken": "{name} mengambil trik: {points}.",
     "status.taken.you": "Kamu mengambil trik: {points}.",
-    "status.settled": "Poin sudah habis. {line}",
+    "status.settled": "Semua poin sudah diambil. {line}",
     "status.taken.plain": "{name} mengambil trik.",
     "status.taken.plain.you": "Kamu mengambil trik.",
     "status.taken.lead.plain": "Kamu mengambil trik dan membuka yang berikutnya.",
@@ -209,7 +209,7 @@ TEXTS = {
     "action.finish": "Selesaikan ronde",
     "action.next_hand": "Ronde berikutnya",
     "action.moon": "Pilih",
-    "action.new_game": "Main baru",
+    "action.new_game": "Permainan baru",
     "action.scores": "Skor",
     # Announcements
     "say.deal": "Ronde {n}. {direction}.",
@@ -233,19 +233,19 @@ TEXTS = {
     "say.trick.plain.short.you": "Kamu mengambilnya.",
     "say.claim.all": "Kamu mengklaim sisanya: semua trik yang tersisa milikmu.",
     "say.claim.none": "Kamu mengklaim sisanya: tak satu pun trik yang tersisa milikmu.",
-    "say.settled": "Poin sudah habis.",
-    "say.finish": "Poin sudah habis: ronde diselesaikan.",
+    "say.settled": "Semua poin sudah diambil.",
+    "say.finish": "Semua poin sudah diambil: ronde diselesaikan.",
     "say.picked": "{card} terangkat. Sekali lagi untuk memainkannya.",
     "say.moon": "{name} menembak bulan!",
     "say.moon.you": "Kamu menembak bulan!",
     "say.scored": "Ronde {n} selesai.",
     "say.scored.one": "{name}: {points}, total {total}.",
-    "say.tie": "{totals}: yang terendah sama, main terus.",
+    "say.tie": "{totals}: total terendahnya sama, permainan berlanjut.",
     "say.over": "Permainan selesai. {name} menang.",
     "say.over.you": "Permainan selesai. Kamu menang!",
     "say.over.place": "Peringkatmu: {n} dari {of}.",
-    "say.undo": "Langkah ditarik. Main lagi.",
-    "say.undo.pass": "Operan ditarik. Pilih lagi.",
+    "say.undo": "Langkah diurungkan. Main lagi.",
+    "say.undo.pass": "Operan diurungkan. Pilih lagi.",
     "say.turn": "Giliranmu.",
     "say.turn.lead": "Giliranmu membuka trik.",
     "say.table": "Di meja: {cards}.",
@@ -276,18 +276,18 @@ TEXTS = {
     "reason.pass_first": "kartu dioper dulu",
     "reason.not_your_turn": "bukan giliranmu",
     "reason.not_in_hand": "kartu itu tidak ada di tanganmu",
-    "reason.must_lead_lowest_club": "keriting terendah harus membuka",
+    "reason.must_lead_lowest_club": "trik pertama harus dibuka dengan keriting terendah",
     "reason.must_follow_suit": "ikuti {suit}",
-    "reason.no_points_on_first_trick": "kartu poin dilarang di trik pertama",
+    "reason.no_points_on_first_trick": "hati dan Ratu Sekop dilarang di trik pertama",
     "reason.hearts_not_broken": "hati belum pecah",
-    "reason.queen_must_wait": "Ratu Sekop menunggu sampai hati pecah",
+    "reason.queen_must_wait": "Ratu Sekop baru boleh membuka trik setelah hati pecah",
     "reason.stale": "itu sudah dilakukan",
     "reason.no_game": "tidak ada permainan",
     "reason.bad_request": "permainan tidak mengerti itu",
     "reason.bad_rules": "aturan ini tidak bisa dimainkan",
     "reason.bad_save": "permainan yang tersimpan tidak bisa dibaca",
     "reason.bad_statistics": "statistiknya tidak bisa dibaca",
-    "reason.not_waiting": "bukan kamu yang harus bertindak",
+    "reason.not_waiting": "bukan kamu yang ditunggu",
     "reason.nothing_to_claim": "tidak ada kartu yang sedang dimainkan",
     "reason.not_certain": "belum pasti siapa yang mengambil sisanya",
     "reason.points_left": "masih ada poin yang bisa diambil",
@@ -296,8 +296,8 @@ TEXTS = {
     "reason.nothing_out": "ronde sudah selesai, tak ada kartu yang beredar",
     "reason.too_many_chosen": {"other": "yang dioper hanya {n} kartu; kembalikan satu dulu"},
     "refused": "Tidak boleh: {reason}.",
-    "refused.claim": "Terlalu dini untuk klaim. Semua trik: {beats} bisa mengalahkan {high} milikmu. Tanpa trik: "
-    "{low} milikmu bisa terpaksa mengambil satu.",
+    "refused.claim": "Terlalu dini untuk klaim. Semua trik: {beats} bisa mengalahkan {high} milikmu. Tanpa trik: {low} "
+    "milikmu bisa terpaksa mengambil satu.",
     "refused.card": "{card}: tidak boleh, {reason}.",
     # Scores
     "scores.title": "Skor",
@@ -321,12 +321,12 @@ TEXTS = {
     "scores.ended.reach.you": "Kamu mencapai {target}, jadi permainan berakhir.",
     "scores.ended.exceed": {"other": "{names} melewati {target}, jadi permainan berakhir."},
     "scores.ended.exceed.you": "Kamu melewati {target}, jadi permainan berakhir.",
-    "scores.tie": "{totals}: yang terendah sama, main terus.",
+    "scores.tie": "{totals}: total terendahnya sama, permainan berlanjut.",
     "scores.over": "{name} menang dengan {n}.",
     "scores.over.you": "Kamu menang dengan {n}!",
     "scores.places": "{place}. {name} ({n})",
-    "scores.undos": {"other": "{n} kali menarik kembali langkah di permainan ini."},
-    "scores.hints": {"other": "{n} saran di permainan ini."},
+    "scores.undos": {"other": "Langkah yang diurungkan di permainan ini: {n}."},
+    "scores.hints": {"other": "Saran yang dipakai di permainan ini: {n}."},
     "scores.hand_over": "Ronde {n} selesai",
     "scores.match_over": "Permainan selesai",
     "action.again": "Main lagi",
@@ -370,30 +370,30 @@ TEXTS = {
     "stats.stopped": "Bulan yang kamu gagalkan",
     "stats.streak": "Menang beruntun",
     "stats.streak.now": "saat ini",
-    "stats.best": "Beruntun terbanyak",
-    "stats.streak.ever": "selama ini",
-    "stats.undone": {"other": "Terpisah: {n} permainan dengan langkah yang ditarik kembali; menang: {wins}."},
+    "stats.best": "Menang beruntun terbanyak",
+    "stats.streak.ever": "sepanjang masa",
+    "stats.undone": {"other": "Terpisah: {n} permainan dengan langkah yang diurungkan; menang: {wins}."},
     "stats.left": {"other": "Terpisah: {n} permainan yang kamu tinggalkan untuk permainan baru."},
     "stats.hinted": {"other": "Di antara permainan di atas, {n} memakai saran."},
-    "stats.help.counted": "Yang dihitung: setiap permainan yang dimainkan sampai selesai tanpa menarik kembali "
-    "langkah. Permainan dengan langkah yang ditarik dan permainan yang ditinggalkan dihitung terpisah dan tidak "
-    "mengubah angka lain.",
-    "stats.help.tie": "Tempat pertama tidak pernah dibagi: selama total terendah masih sama, permainan berlanjut. "
-    "Di bawahnya, total yang sama mendapat tempat yang sama, yang lebih baik.",
+    "stats.help.counted": "Yang dihitung: setiap permainan yang dimainkan sampai selesai tanpa mengurungkan langkah. "
+    "Permainan dengan langkah yang diurungkan dan permainan yang ditinggalkan dihitung terpisah dan tidak mengubah "
+    "angka lain.",
+    "stats.help.tie": "Peringkat pertama tidak pernah dibagi: selama total terendah masih sama, permainan berlanjut. "
+    "Di bawahnya, pemain dengan total yang sama mendapat peringkat yang sama, yaitu yang lebih baik.",
     "stats.help.stopped": "Kamu menggagalkan bulan kalau semua kartu penalti yang sudah diambil ada pada satu "
     "pemain lain, paling sedikit setengah dari semuanya, lalu kamu mengambil satu.",
     "stats.help.limit": "Persentase dan rata-rata dibulatkan ke yang terdekat. Yang disimpan: {n} permainan terakhir.",
     "stats.place": "{n}.",
     "stats.share": "{count} ({percent}%)",
-    "stats.place.said": "tempat {place}: {count}, {percent}%",
-    "stats.places.caption": "Tempatmu di akhir permainan",
-    "stats.places.said": "Seberapa sering kamu di tempat mana: {list}.",
-    "stats.spread.caption": "Harga ronde-rondemu: poin di bawah, jumlah ronde di kiri",
-    "stats.spread.said": "Berapa ronde berharga berapa: {list}.",
+    "stats.place.said": "peringkat {place}: {count}, {percent}%",
+    "stats.places.caption": "Peringkatmu di akhir permainan",
+    "stats.places.said": "Seberapa sering kamu meraih tiap peringkat: {list}.",
+    "stats.spread.caption": "Poin yang kamu ambil tiap ronde: poin di bawah, jumlah ronde di kiri",
+    "stats.spread.said": "Jumlah ronde menurut poin yang kamu ambil: {list}.",
     "stats.bin": {"other": "{low} sampai {high} poin, {n} ronde"},
     "stats.bin.one": {"other": "{low} poin, {n} ronde"},
     "stats.last.caption": "Poin per ronde di {n} permainan terakhir; titik penuh berarti menang, garis putus-putus "
-    "rata-rata semuanya",
+    "adalah rata-rata semuanya",
     "stats.last.said": "Poin per ronde di {n} permainan terakhir, yang terbaru di akhir: {list}. Rata-rata "
     "semuanya {mean}.",
     "stats.last.one": "{points}",
@@ -403,12 +403,12 @@ TEXTS = {
     "stats.reset": "Hapus",
     "stats.file": "Berkas statistik yang diekspor",
     "stats.text": "Statistik sebagai teks",
-    "stats.exported": "Perambanmu diberi {name} untuk disimpan.",
+    "stats.exported": "Berkas {name} sudah diberikan ke perambanmu untuk disimpan.",
     "stats.copy": "Peramban ini tidak menyimpan berkas di sini. Teksnya sudah dipilih: salin dari sini.",
     "stats.imported": {"other": "{n} permainan ditambahkan. Yang sudah ada di sini: {known}."},
     "stats.forgotten": "Semua permainan sudah dihapus.",
-    "stats.reset.ask": "Hapus semua permainan dari statistik untuk selamanya? Berkas yang kamu ekspor dulu bisa "
-    "mengembalikannya.",
+    "stats.reset.ask": "Hapus semua permainan dari statistik untuk selamanya? Kalau diekspor dulu, berkasnya bisa "
+    "mengembalikan semuanya.",
     "stats.reset.yes": "Hapus semua",
     "stats.lasts": "Peramban ini tidak menyimpan statistik: semuanya hilang saat kamu pergi. Ekspor dulu untuk "
     "menyimpannya.",
@@ -423,7 +423,7 @@ TEXTS = {
     "key.stats": "Statistik",
     # The moon
     "moon.title": "Kamu menembak bulan!",
-    "moon.text": "Kamu mengambil semua kartu poin. Pilih cara menghitungnya:",
+    "moon.text": "Kamu mengambil semua kartu penalti. Pilih cara menghitungnya:",
     "moon.others_plus": "Bebankan ke yang lain",
     "moon.self_minus": "Kurangi totalmu",
     "moon.goes_on": "Permainan berlanjut.",
@@ -451,11 +451,10 @@ TEXTS = {
     "table.blue": "Biru",
     "table.burgundy": "Merah anggur",
     "settings.deck": "Kartu",
-    "settings.deck.help": "Cetakan besar memperlihatkan angka dan jenis besar-besar; ikut layar: layar kecil "
-    "memakainya.",
+    "settings.deck.help": "Cetak besar memperlihatkan angka dan jenis besar-besar; ikut layar: layar kecil memakainya.",
     "deck.auto": "Ikut layar",
     "deck.classic": "Klasik",
-    "deck.plain": "Cetakan besar",
+    "deck.plain": "Cetak besar",
     "settings.colours": "Warna jenis kartu",
     "settings.colours.help": "Dengan empat warna, keriting hijau dan wajik biru.",
     "colours.two": "Dua",
@@ -474,20 +473,20 @@ TEXTS = {
     "sort.spades_low": "Sekop dulu, rendah ke tinggi",
     "sort.clubs_high": "Keriting dulu, tinggi ke rendah",
     "sort.clubs_low": "Keriting dulu, rendah ke tinggi",
-    "settings.confirm": "Pastikan tiap kartu",
+    "settings.confirm": "Konfirmasi tiap kartu",
     "settings.confirm.help": "Ketukan pertama mengangkat kartu, yang kedua memainkannya.",
-    "settings.auto_play": "Mainkan sendiri kartu satu-satunya",
+    "settings.auto_play": "Otomatis mainkan kartu satu-satunya",
     "settings.auto_play.help": "Kalau menurut aturan hanya satu kartu yang boleh, kartu itu dimainkan untukmu.",
-    "settings.finish": "Selesaikan sendiri ronde tanpa poin",
-    "settings.finish.help": "Begitu semua poin sudah diambil, sisanya langsung dimainkan.",
+    "settings.finish": "Otomatis selesaikan ronde tanpa poin",
+    "settings.finish.help": "Begitu semua poin sudah diambil, sisa ronde langsung dimainkan.",
     "settings.points": "Tampilkan poin selama ronde",
     "settings.points.help": "Matikan kalau kamu mau menghitung sendiri.",
     "settings.moon_alert": "Peringatan bulan",
     "settings.moon_alert.help": "Memberi tahu kalau sejauh ini satu pemain mengambil semua kartu penalti, paling "
     "sedikit dua pertujuhnya.",
     "settings.seen": "Daftar kartu yang masih beredar",
-    "settings.seen.help": "Pembantu ingatan: sebuah tombol memperlihatkan kartu yang masih dipegang pemain lain dan "
-    "siapa yang kosong jenis apa.",
+    "settings.seen.help": "Alat bantu ingatan: sebuah tombol memperlihatkan kartu yang masih dipegang pemain lain dan "
+    "siapa yang tidak punya jenis apa.",
     "settings.letters": "Tombol satu huruf",
     "settings.letters.help": "Huruf dan angka di papan ketik menjalankan permainan.",
     # What is read out
@@ -498,12 +497,13 @@ TEXTS = {
     "reader.turn": "Hanya giliranku",
     # Sound and touch
     "settings.sound": "Suara",
-    "settings.sound.help": "Pelan saja, untuk kartu, trik dan giliranmu; Ratu Sekop punya suaranya sendiri.",
+    "settings.sound.help": "Pelan saja, untuk kartu, trik, dan giliranmu; Ratu Sekop punya suaranya sendiri.",
     "settings.volume": "Volume",
     "settings.volume.help": "Seberapa keras suaranya.",
     "settings.volume.value": "{n} dari 10",
     "settings.haptics": "Getaran",
-    "settings.haptics.help": "Getaran singkat saat kamu main, saat kartu ditolak, dan saat Ratu Sekop jatuh.",
+    "settings.haptics.help": "Getaran singkat saat kamu memainkan kartu, saat kartu ditolak, dan saat Ratu Sekop "
+    "jatuh.",
     "say.sound.on": "Suara menyala.",
     "say.sound.off": "Suara mati.",
     "key.sound": "Suara menyala atau mati",
@@ -520,100 +520,104 @@ TEXTS = {
     # The rules of the match in words
     "rules": "Aturan",
     "book.title": "Aturan permainan ini",
-    "book.preset": "Aturan permainan ini bernama {name}. Halaman ini ditulis menurut aturan itu.",
-    "book.preset.custom": "Aturan permainan ini pilihanmu sendiri. Halaman ini ditulis menurut aturan itu.",
+    "book.preset": "Permainan ini memakai aturan {name}. Halaman ini ditulis menurut aturan itu.",
+    "book.preset.custom": "Permainan ini memakai aturan pilihanmu sendiri. Halaman ini ditulis menurut aturan itu.",
     "book.aim.title": "Tujuan",
-    "book.aim": "Poin itu buruk. Ronde demi ronde, usahakan mengambil poin sesedikit mungkin: pada akhirnya total "
-    "terendah menang.",
+    "book.aim": "Di Hearts, poin merugikan. Di setiap ronde, usahakan mengambil poin sesedikit mungkin: pada akhirnya "
+    "total terendah menang.",
     "book.deal.title": "Pembagian kartu",
-    "book.deal.players.3": "Kalian bertiga bermain, masing-masing sendiri.",
-    "book.deal.players.4": "Kalian berempat bermain, masing-masing sendiri.",
-    "book.deal.players.5": "Kalian berlima bermain, masing-masing sendiri.",
+    "book.deal.players.3": "Ada tiga pemain, masing-masing bermain sendiri tanpa pasangan.",
+    "book.deal.players.4": "Ada empat pemain, masing-masing bermain sendiri tanpa pasangan.",
+    "book.deal.players.5": "Ada lima pemain, masing-masing bermain sendiri tanpa pasangan.",
     "book.deal.all": "Semua 52 kartu dibagikan, {each} kartu untuk tiap pemain.",
-    "book.deal.without": {"other": "{cards} dikeluarkan dari dek; sisanya dibagikan, {each} kartu untuk tiap pemain."},
-    "book.deal.ranks": "Di tiap jenis, As kartu tertinggi; lalu Raja (K), Ratu (Q), Jack (J), 10 dan seterusnya sampai "
-    "2.",
+    "book.deal.without": {"other": "{cards} tidak dipakai; sisanya dibagikan, {each} kartu untuk tiap pemain."},
+    "book.deal.ranks": "Di tiap jenis (bunga), As kartu tertinggi; lalu Raja (K), Ratu (Q), Jack (J), 10, dan "
+    "seterusnya sampai 2. Satu ronde selesai kalau semua kartu sudah dimainkan.",
     "book.pass.title": "Mengoper kartu",
     "book.pass.none": "Di permainan ini kartu tidak dioper: kamu bermain dengan kartu yang dibagikan.",
     "book.pass.count": {
         "other": "Sebelum ronde dimainkan, tiap pemain mengoper {n} kartu kepada satu pemain lain. Semua memilih dulu, "
-        "baru melihat kartu yang datang."
+        "baru melihat kartu yang diterimanya."
     },
-    "book.pass.always.left": "Kartu selalu dioper kepada pemain di kiri, yang giliran berikutnya.",
-    "book.pass.always.right": "Kartu selalu dioper kepada pemain di kanan, yang giliran sebelumnya.",
+    "book.pass.always.left": "Kartu selalu dioper kepada pemain di sebelah kiri, yang main sesudahnya.",
+    "book.pass.always.right": "Kartu selalu dioper kepada pemain di sebelah kanan, yang main sebelumnya.",
     "book.pass.always.across": "Kartu selalu dioper kepada pemain di seberang meja.",
     "book.pass.cycle": "Arahnya berganti tiap ronde:",
-    "book.pass.left": "Ronde {n}: kepada pemain di kiri, yang giliran berikutnya",
-    "book.pass.right": "Ronde {n}: kepada pemain di kanan, yang giliran sebelumnya",
+    "book.pass.left": "Ronde {n}: kepada pemain di sebelah kiri, yang main sesudahnya",
+    "book.pass.right": "Ronde {n}: kepada pemain di sebelah kanan, yang main sebelumnya",
     "book.pass.across": "Ronde {n}: kepada pemain di seberang meja",
     "book.pass.hold": "Ronde {n}: tidak ada yang mengoper",
     "book.pass.again": "Sesudah itu mulai lagi dari awal.",
     "book.lead.title": "Siapa yang mulai",
-    "book.lead": "Pemegang {card}, keriting terendah yang dipakai, membuka trik pertama ronde itu dengan kartu "
-    "tersebut.",
-    "book.lead.passed": "Yang dihitung adalah kartu sesudah dioper.",
+    "book.lead": "Pemegang {card}, keriting terendah yang dipakai, membuka trik pertama di tiap ronde: kartu itulah "
+    "yang pertama dimainkan.",
+    "book.lead.passed": "Yang menentukan adalah siapa pemegangnya sesudah kartu dioper.",
     "book.follow.title": "Mengikuti jenis",
-    "book.follow": "Trik berjalan searah jarum jam, masing-masing satu kartu. Kartu pertama menentukan jenisnya. Kalau "
-    "kamu punya kartu jenis itu, kamu harus memainkannya; kalau tidak punya, kamu boleh memainkan kartu apa saja.",
-    "book.follow.but": "Trik berjalan searah jarum jam, masing-masing satu kartu. Kartu pertama menentukan jenisnya. "
-    "Kalau kamu punya kartu jenis itu, kamu harus memainkannya; kalau tidak punya, kamu boleh memainkan kartu apa "
-    "saja, kecuali di trik pertama.",
-    "book.follow.taker": "Kartu tertinggi dari jenis pembuka mengambil trik, dan pemiliknya membuka trik berikutnya. "
-    "Tidak ada truf.",
+    "book.follow": "Dalam satu trik, searah jarum jam, tiap pemain memainkan satu kartu. Kartu pertama, yaitu kartu "
+    "pembuka, menentukan jenisnya. Kalau kamu punya kartu jenis itu, kamu harus memainkannya; kalau tidak punya, kamu "
+    "boleh memainkan kartu apa saja.",
+    "book.follow.but": "Dalam satu trik, searah jarum jam, tiap pemain memainkan satu kartu. Kartu pertama, yaitu "
+    "kartu pembuka, menentukan jenisnya. Kalau kamu punya kartu jenis itu, kamu harus memainkannya; kalau tidak punya, "
+    "kamu boleh memainkan kartu apa saja, kecuali yang dilarang di trik pertama.",
+    "book.follow.taker": "Kartu tertinggi dari jenis pembuka mengambil trik, dan yang memainkannya membuka trik "
+    "berikutnya. Tidak ada truf.",
     "book.first.title": "Trik pertama",
-    "book.first.yes": "Trik pertama tidak berbeda: yang tidak punya keriting boleh langsung membuang hati atau Ratu "
-    "Sekop.",
-    "book.first.no": "Di trik pertama tak seorang pun boleh memainkan hati atau Ratu Sekop, kecuali kalau di tangannya "
-    "tidak ada kartu lain.",
+    "book.first.yes": "Di trik pertama aturannya sama saja: yang tidak punya keriting boleh langsung membuang hati "
+    "atau Ratu Sekop.",
+    "book.first.no": "Di trik pertama tak seorang pun boleh memainkan hati atau Ratu Sekop, kecuali kalau ia tidak "
+    "punya kartu lain.",
     "book.break.title": "Memecahkan hati",
-    "book.break": "Kamu tidak boleh membuka trik dengan hati sebelum hati pecah, yaitu sebelum ada kartu hati yang "
-    "dimainkan; biasanya dibuang ke trik jenis lain.",
-    "book.break.only.always": "Kalau kamu harus membuka dan hanya memegang hati, kamu boleh membuka dengan hati, dan "
+    "book.break": "Selama hati belum pecah, kamu tidak boleh membuka trik dengan hati. Hati pecah begitu ada kartu "
+    "hati yang dimainkan, biasanya karena dibuang di trik jenis lain.",
+    "book.break.only.always": "Kalau kamu harus membuka trik dan hanya punya hati, kamu boleh membuka dengan hati, dan "
     "hati pun pecah.",
-    "book.break.only.after_broken": "Kalau kamu harus membuka dan hanya memegang hati, atau hati dan Ratu Sekop, kamu "
-    "boleh membuka dengan kartu yang mana pun; membuka dengan hati memecahkan hati.",
+    "book.break.only.after_broken": "Kalau kamu harus membuka trik dan hanya punya hati, atau hati dan Ratu Sekop, "
+    "kamu boleh membuka dengan kartu yang mana pun; membuka dengan hati memecahkan hati.",
     "book.break.queen.yes": "Ratu Sekop juga memecahkan hati saat dimainkan.",
     "book.break.queen.no": "Ratu Sekop tidak memecahkan hati.",
     "book.queen.title": "Membuka dengan Ratu Sekop",
-    "book.queen.always": "Ratu Sekop boleh membuka trik kapan saja.",
-    "book.queen.after_broken": "Ratu Sekop tidak boleh membuka trik sebelum hati pecah, kecuali kalau kamu hanya "
-    "memegang dia dan hati. Memainkannya di trik yang dibuka pemain lain tidak terikat pada itu.",
+    "book.queen.always": "Trik boleh dibuka dengan Ratu Sekop kapan saja.",
+    "book.queen.after_broken": "Trik tidak boleh dibuka dengan Ratu Sekop sebelum hati pecah, kecuali kalau selain "
+    "kartu itu kamu hanya punya hati. Di trik yang dibuka pemain lain, larangan ini tidak berlaku.",
     "book.points.title": "Nilai kartu",
-    "book.points": "Yang mengambil trik mendapat semua kartu di dalamnya. Di akhir ronde yang dihitung:",
+    "book.points": "Yang mengambil trik mendapat semua kartu di dalamnya. Di akhir ronde, kartu-kartu ini dihitung:",
     "book.points.none": "Di permainan ini tak ada kartu yang berpoin.",
     "book.points.suit": {"other": "{name}: {n} poin per kartu"},
     "book.points.suit.bonus": {"other": "{name}: bonus, tiap kartu mengurangi {n} poin"},
     "book.points.pips": "{name}: sebesar angkanya, dari 2 sampai 10 poin; Jack 11, Ratu 12, Raja 13, As 14",
     "book.points.card": {"other": "{name}: {n} poin"},
     "book.points.card.bonus": {"other": "{name}: bonus, mengurangi {n} poin"},
-    "book.points.sum": {"other": "Semua kartu penalti berjumlah {n} poin tiap ronde."},
+    "book.points.sum": {
+        "other": "Kartu yang menambah poin disebut kartu penalti; semuanya berjumlah {n} poin tiap ronde."
+    },
     "book.points.no_trick": {
         "other": "Kalau kamu tidak mengambil satu trik pun dalam satu ronde, poinmu dikurangi {n}."
     },
     "book.moon.title": "Menembak bulan",
-    "book.moon.none": "Tak ada kartu yang berpoin, jadi tak ada yang bisa menembak bulan.",
+    "book.moon.none": "Tak ada kartu penalti, jadi tak ada yang bisa menembak bulan.",
     "book.moon.usual": "Pemain yang mengambil semua hati dan Ratu Sekop dalam satu ronde menembak bulan.",
     "book.moon.all": "Pemain yang mengambil semua kartu penalti dalam satu ronde menembak bulan.",
-    "book.moon.others_plus": "Penembaknya tidak mendapat poin untuk kartu-kartu itu; sebagai gantinya tiap pemain lain "
-    "mendapat {n}.",
-    "book.moon.self_minus": "Penembaknya tidak mendapat poin untuk kartu-kartu itu dan totalnya berkurang {n}; pemain "
-    "lain juga tidak mendapat poin.",
-    "book.moon.choose": "Penembaknya tidak mendapat poin untuk kartu-kartu itu dan memilih: tiap pemain lain mendapat "
-    "{n}, atau totalnya sendiri berkurang {n}. Akibat keduanya diperlihatkan dulu.",
+    "book.moon.others_plus": "Penembaknya tidak mendapat poin dari kartu-kartu itu; sebagai gantinya, tiap pemain lain "
+    "mendapat {n} poin.",
+    "book.moon.self_minus": "Penembaknya tidak mendapat poin dari kartu-kartu itu dan totalnya berkurang {n} poin; "
+    "pemain lain juga tidak mendapat poin.",
+    "book.moon.choose": "Penembaknya tidak mendapat poin dari kartu-kartu itu dan memilih: tiap pemain lain mendapat "
+    "{n} poin, atau totalnya sendiri berkurang {n} poin. Akibat keduanya diperlihatkan dulu.",
     "book.moon.bonus": "Kartu bonus tidak diperlukan untuk itu, dan tetap dihitung bagi yang mengambilnya.",
-    "book.moon.sun": "Pemain yang mengambil semua trik di satu ronde menembak matahari, yang dihitung dua kali: {n}.",
+    "book.moon.sun": "Pemain yang mengambil semua trik dalam satu ronde menembak matahari, yang dihitung dua kali "
+    "lipat: {n} poin.",
     "book.end.title": "Akhir permainan",
-    "book.end.reach": "Poin tiap ronde ditambahkan ke total. Begitu ada total {n} atau lebih, permainan berakhir, dan "
-    "total terendah menang.",
-    "book.end.exceed": "Poin tiap ronde ditambahkan ke total. Begitu ada total lebih dari {n}, permainan berakhir, dan "
-    "total terendah menang.",
-    "book.end.exact": "Total yang tepat {n} setelah satu ronde turun menjadi {less}.",
-    "book.end.tie": "Kalau total terendah dimiliki bersama, satu ronde lagi dimainkan, sampai hanya satu pemain yang "
-    "memilikinya. Untuk peringkat lain, total yang sama berbagi peringkat.",
+    "book.end.reach": "Poin tiap ronde ditambahkan ke total. Begitu total seorang pemain mencapai {n} atau lebih, "
+    "permainan berakhir, dan total terendah menang.",
+    "book.end.exceed": "Poin tiap ronde ditambahkan ke total. Begitu total seorang pemain lebih dari {n}, permainan "
+    "berakhir, dan total terendah menang.",
+    "book.end.exact": "Kalau setelah satu ronde total seorang pemain tepat {n}, total itu turun menjadi {less}.",
+    "book.end.tie": "Kalau total terendah dimiliki beberapa pemain, ronde demi ronde dimainkan lagi sampai hanya satu "
+    "pemain yang memilikinya. Untuk peringkat lain, pemain dengan total yang sama berbagi peringkat.",
     "book.look.title": "Melihat kembali",
-    "book.look.until_next_lead": "Trik yang lengkap terbuka di meja sampai pengambilnya membuka trik berikutnya. "
-    "Sesudah itu tak seorang pun boleh melihatnya sebelum ronde selesai.",
-    "book.look.always": "Trik lengkap yang terakhir boleh dilihat lagi kapan saja. Yang sebelumnya tertutup sampai "
+    "book.look.until_next_lead": "Kartu-kartu trik yang lengkap tetap terbuka di meja sampai pengambilnya membuka trik "
+    "berikutnya. Sesudah itu tak seorang pun boleh melihatnya sebelum ronde selesai.",
+    "book.look.always": "Trik lengkap yang terakhir boleh dilihat lagi kapan saja. Trik sebelumnya tertutup sampai "
     "ronde selesai.",
     # The tour
     "tour": "Belajar sambil bermain",
@@ -630,60 +634,61 @@ TEXTS = {
     "tour.read_first": "Tekan dulu \u201c{button}\u201d.",
     "tour.other": "{other} boleh dimainkan, tetapi di sini {card} lebih baik.",
     "tour.goal": "Di Hearts kamu berusaha tidak mengambil poin. Setiap kartu hati yang kamu ambil bernilai 1 poin, "
-    "Ratu Sekop 13. Yang poinnya paling sedikit menang.",
-    "tour.suits": "Inilah kartumu. Ada empat jenis: sekop, hati, keriting, dan wajik. Di setiap jenis, As paling "
-    "tinggi dan 2 paling rendah.",
+    "Ratu Sekop 13 poin. Yang poinnya paling sedikit menang.",
+    "tour.suits": "Inilah kartumu. Ada empat jenis (bunga): sekop, hati, keriting, dan wajik. Di setiap jenis, As "
+    "paling tinggi dan 2 paling rendah.",
     "tour.pass": "Sebelum bermain, setiap pemain mengoper tiga kartu ke pemain di sebelahnya. Singkirkan kartu "
     "tinggi: pilih tiga yang berbintang, lalu tekan tombolnya.",
     "tour.pass.other": "Simpan {other}. Pilih tiga kartu yang berbintang.",
     "tour.received": "{right} mengoper tiga kartu kepadamu, dan salah satunya Ratu Sekop. Tenang saja: nanti kamu "
     "buat pemain lain mengambilnya.",
-    "tour.trick": "Pemegang 2 Keriting mulai: {across} sudah membuka dengannya. Setiap pemain menaruh satu kartu; "
-    "yang tertinggi dari jenis pembuka mengambil semuanya. Itulah trik.",
-    "tour.follow": "Keriting dibuka, dan yang punya keriting harus memainkannya: itulah mengikuti jenis. Kartu yang "
-    "gelap sekarang tidak boleh. Coba salah satunya.",
+    "tour.trick": "Pemegang 2 Keriting mulai: {across} sudah membuka dengan kartu itu. Setiap pemain memainkan satu "
+    "kartu; yang tertinggi dari jenis pembuka mengambil semuanya. Itulah satu trik.",
+    "tour.follow": "Trik dibuka dengan keriting, dan yang punya keriting harus memainkannya: itulah mengikuti jenis. "
+    "Kartu yang gelap sekarang tidak boleh dimainkan. Coba salah satunya.",
     "tour.follow.other": "{other} boleh. Tetapi coba dulu kartu yang gelap, supaya kamu lihat apa yang terjadi.",
-    "tour.high": "Alasannya selalu diberi tahu. Jadi mainkan keriting, dan yang tinggi selagi belum ada poin: {card}.",
-    "tour.took": "Keritingmu paling tinggi, jadi trik ini milikmu. Tidak ada poin di dalamnya, jadi tidak merugikan. "
+    "tour.high": "Kamu selalu diberi tahu alasannya. Jadi, mainkan keriting, dan yang tinggi selagi belum ada poin: "
+    "{card}.",
+    "tour.took": "Keritingmu paling tinggi, jadi trik ini milikmu. Tidak ada poin di dalamnya, jadi kamu tidak rugi. "
     "Yang mengambil trik membuka trik berikutnya.",
-    "tour.locked": "Sekarang kamu membuka, dengan jenis apa pun selain hati: hati tidak boleh dibuka sebelum hati "
-    "pecah. Coba buka dengan kartu hati.",
+    "tour.locked": "Sekarang kamu membuka trik, dengan jenis apa pun selain hati: hati baru boleh setelah hati pecah. "
+    "Coba buka dengan kartu hati.",
     "tour.locked.other": "{other} boleh. Tetapi coba dulu membuka dengan kartu hati, supaya kamu lihat apa yang "
     "terjadi.",
     "tour.lead": "Baris di atas menunjukkan apakah hati sudah pecah. Belum: buka dengan jenis lain, dan yang rendah, "
     "{card}.",
-    "tour.low": "{right} membuka keriting, dan {card} satu-satunya keritingmu: kamu harus memainkannya. Kartu ini "
-    "terlalu rendah untuk mengambil trik.",
-    "tour.duck": "9 itu wajik tertinggi sejauh ini, dan kamu bermain terakhir. Tetaplah di bawahnya dengan {card}, "
-    "supaya trik ini bukan untukmu.",
-    "tour.duck.TD": "10 lebih tinggi daripada 9: triknya jadi milikmu. Tetaplah di bawahnya dengan {card}.",
-    "tour.duck.6D": "6 juga di bawah 9, tetapi simpan untuk nanti. Paling baik kartu tertinggimu yang masih di bawah "
-    "9: {card}.",
-    "tour.keep": "Sekop dibuka. Ratu Sekop lebih tinggi daripada kartu di meja dan bisa mengambil trik, beserta 13 "
-    "poinnya sendiri. Simpan dia, mainkan {card}.",
+    "tour.low": "{right} membuka trik dengan keriting, dan {card} satu-satunya keritingmu: kamu harus memainkannya. "
+    "Kartu ini terlalu rendah untuk mengambil trik.",
+    "tour.duck": "Wajik tertinggi sejauh ini 9, dan kamu bermain terakhir. Tetaplah di bawahnya dengan {card}, supaya "
+    "trik ini bukan untukmu.",
+    "tour.duck.TD": "Kartu 10 lebih tinggi daripada 9: triknya jadi milikmu. Tetaplah di bawahnya dengan {card}.",
+    "tour.duck.6D": "Kartu 6 juga di bawah 9, tetapi simpan untuk nanti. Paling baik kartu tertinggimu yang masih di "
+    "bawah 9: {card}.",
+    "tour.keep": "Trik dibuka dengan sekop. Ratu Sekop lebih tinggi daripada kartu di meja dan bisa mengambil trik, "
+    "beserta 13 poinnya sendiri. Simpan kartu itu, mainkan {card}.",
     "tour.keep.QS": "Belum: Ratu Sekop bisa mengambil trik ini, dan 13 poinnya jadi milikmu. Tetaplah di bawah dengan "
     "{card}.",
-    "tour.dump": "Keriting dibuka dan kamu tidak punya lagi. Maka kartu apa pun boleh dimainkan: buang Ratu Sekop, "
-    "dan {across} terpaksa mengambilnya!",
-    "tour.dump.other": "{other} boleh. Tetapi Ratu Sekop bernilai 13 poin: buang dia sekarang, selagi bisa.",
-    "tour.dumped": "Jack milik {across} keriting tertinggi. Kartu itu mengambil trik dengan Ratu Sekop di dalamnya: "
-    "13 poin.",
+    "tour.dump": "Trik dibuka dengan keriting dan kamu tidak punya lagi. Jadi, kartu apa pun boleh dimainkan: buang "
+    "Ratu Sekop, dan {across} terpaksa mengambilnya!",
+    "tour.dump.other": "{other} boleh. Tetapi Ratu Sekop bernilai 13 poin: buang kartu itu sekarang, selagi bisa.",
+    "tour.dumped": "Keriting tertinggi adalah Jack milik {across}. Kartu itu mengambil trik dengan Ratu Sekop di "
+    "dalamnya: 13 poin.",
     "tour.break": "Keriting lagi, dan kamu tidak punya: buang kartu hatimu yang tertinggi, {card}. Yang mengambil "
     "trik mendapat poinnya.",
-    "tour.broken": "Kartu hati sudah dimainkan, jadi hati pecah: mulai sekarang siapa pun boleh membukanya. Sebelum "
-    "itu hanya pemain yang tidak punya jenis lain.",
-    "tour.forced": "Kamu harus mengikuti jenis, dan kedua wajikmu lebih tinggi daripada 5. Kalau mungkin harus "
+    "tour.broken": "Kartu hati sudah dimainkan, jadi hati pecah: mulai sekarang siapa pun boleh membuka trik dengan "
+    "hati. Sebelum itu hanya pemain yang tidak punya jenis lain.",
+    "tour.forced": "Kamu harus mengikuti jenis, dan kedua wajikmu lebih tinggi daripada 5. Kalau mungkin terpaksa "
     "mengambil trik, pakailah kartu yang lebih tinggi: {card}.",
-    "tour.point": "Trik ini milikmu, dan {left} yang tidak punya wajik membuang kartu hati: {points} untukmu. Itu "
+    "tour.point": "Trik ini milikmu, dan {left}, yang tidak punya wajik, membuang kartu hati: {points} untukmu. Itu "
     "biasa, dan tidak banyak.",
-    "tour.hearts": "Kamu membuka, dan hati sudah pecah: buka dengan hatimu yang terendah. Yang lain punya hati lebih "
-    "tinggi dan harus mengikuti, jadi poinnya untuk mereka.",
+    "tour.hearts": "Kamu membuka trik, dan hati sudah pecah: buka dengan hatimu yang terendah. Yang lain punya hati "
+    "lebih tinggi dan harus mengikuti jenis, jadi poinnya untuk mereka.",
     "tour.rest": "Empat kartu hati dalam satu trik: 4 poin untuk {right}. Kini kamu bisa bermain! Tonton akhir ronde "
     "ini.",
     "tour.score": "Kamu mengambil {points}. Poin semua ronde dijumlahkan. Begitu ada yang mencapai 100 atau lebih, "
     "permainan selesai dan total terendah menang.",
-    "tour.moon": "Masih ada satu kejutan: siapa yang mengambil semua 26 poin dalam satu ronde menembak bulan, dan "
-    "setiap pemain lain mendapat 26. Kini kamu siap!",
+    "tour.moon": "Masih ada satu kejutan: siapa yang mengambil semua 26 poin dalam satu ronde menembak bulan. Ia tidak "
+    "kena poin, dan setiap pemain lain mendapat 26. Kini kamu siap!",
     "key.tour": "Belajar Hearts dengan ronde yang sudah disiapkan",
     # Keys
     "keys.title": "Tombol pintas",
@@ -691,7 +696,7 @@ TEXTS = {
     "key.label": "{label} ({letter})",
     "key.go": "Tekan tombol besar: oper, lanjut, ronde berikutnya",
     "key.hint": "Saran; sekali lagi untuk membandingkan pilihan",
-    "key.undo": "Tarik kembali pilihanmu yang terakhir",
+    "key.undo": "Urungkan pilihanmu yang terakhir",
     "key.tricks": "Lihat trik-trik di ronde ini",
     "key.skip": "Langsung ke giliranku: yang lain main seketika",
     "key.claim": "Klaim sisa ronde",
@@ -699,7 +704,7 @@ TEXTS = {
     "key.hand": "Pindah ke kartumu",
     "key.where": "Bacakan keadaan ronde",
     "key.scores": "Skor",
-    "key.new_game": "Main baru",
+    "key.new_game": "Permainan baru",
     "key.rules": "Aturan permainan ini",
     "key.settings": "Setelan",
     "key.keys": "Daftar tombol ini",
@@ -709,15 +714,15 @@ TEXTS = {
     "key.arrows": "\u2190 \u2192 \u2191 \u2193",
     "key.arrows.does": "Berpindah di antara kartumu",
     "key.enter": "Enter",
-    "key.enter.does": "Pilih atau mainkan kartu yang sedang disorot; oper, bila jumlahnya sudah cukup",
+    "key.enter.does": "Pilih atau mainkan kartu yang sedang disorot; oper kalau jumlahnya sudah cukup",
     "key.escape": "Esc",
     "key.escape.does": "Tutup yang sedang terbuka",
     # New game
-    "new.title": "Main baru",
-    "new.under_way": "Ada permainan yang sedang berjalan. Main baru mengakhirinya.",
+    "new.title": "Permainan baru",
+    "new.under_way": "Ada permainan yang sedang berjalan. Permainan baru mengakhirinya.",
     "new.start": "Mulai main",
     "new.players": "Pemain",
-    "new.players.help": "Kamu dan dua, tiga atau empat bot. Masing-masing mendapat 17, 13 atau 10 kartu.",
+    "new.players.help": "Kamu dan dua, tiga, atau empat bot. Masing-masing mendapat 17, 13, atau 10 kartu.",
     "new.preset": "Aturan",
     "new.target": "Main sampai",
     "new.target.help": "Permainan berakhir begitu seseorang mencapai poin sebanyak ini.",
@@ -731,7 +736,7 @@ TEXTS = {
     "new.moon.others_plus": "Pemain lain dapat poin",
     "new.moon.self_minus": "Total penembak turun",
     "new.moon.choose": "Penembak memilih",
-    "new.moon.help": "Yang mengambil semua kartu poin tidak terkena poin; ini menentukan gantinya.",
+    "new.moon.help": "Yang mengambil semua kartu penalti tidak terkena poin; ini menentukan gantinya.",
     "new.first": "Poin di trik pertama",
     "new.first.yes": "Boleh",
     "new.first.no": "Tidak boleh",
@@ -760,12 +765,13 @@ TEXTS = {
     "new.queen_breaks.yes": "Ya",
     "new.queen_breaks.no": "Tidak",
     "new.queen_breaks.help": "Apakah trik boleh dibuka dengan hati setelah Ratu Sekop dimainkan, walaupun belum ada "
-    "hati yang keluar.",
+    "hati yang dimainkan.",
     "new.card_points": "Nilai kartu",
     "new.card_points.help": "Sebuah kartu atau satu jenis, titik dua, lalu poinnya: yang biasa QS:13 H:1. Sekop S, "
     "hati H, keriting C, wajik D; T berarti sepuluh. Poin di bawah nol menjadi bonus, seperti JD:-10.",
-    "new.no_tricks_bonus": "Pengurangan kalau tanpa trik",
-    "new.no_tricks_bonus.help": "Hadiah bagi yang tidak mengambil satu trik pun dalam satu ronde; 0 berarti tidak ada.",
+    "new.no_tricks_bonus": "Pengurangan bagi yang tanpa trik",
+    "new.no_tricks_bonus.help": "Poin yang dikurangkan bagi yang tidak mengambil satu trik pun dalam satu ronde; 0 "
+    "berarti tidak ada.",
     "new.sun": "Menembak matahari",
     "new.sun.yes": "Dihitung dua kali",
     "new.sun.no": "Sama dengan bulan",
@@ -778,22 +784,22 @@ TEXTS = {
     "new.exact_target.yes": "Turun 50",
     "new.exact_target.no": "Tetap",
     "new.exact_target.help": "Apa yang terjadi dengan total yang tepat sama dengan target setelah satu ronde.",
-    "new.removed": "Kartu yang dikeluarkan",
-    "new.removed.help": "Kosong berarti seperti biasa: tidak ada dengan empat pemain, 2C dengan tiga, 2D 2C dengan "
-    "lima. Keriting, wajik, hati dan sekop ditulis C, D, H dan S.",
+    "new.removed": "Kartu yang tidak dipakai",
+    "new.removed.help": "Kosong berarti seperti biasa: dengan empat pemain semua dipakai, dengan tiga tanpa 2C, dengan "
+    "lima tanpa 2D 2C. Keriting, wajik, hati, dan sekop ditulis C, D, H, dan S.",
     "bad.pass_cycle": "Dengan tiga atau lima pemain tidak ada kursi di seberang.",
-    "bad.card_points": "{value} tidak dimengerti: tulis kartu atau jenis, titik dua dan poin bulat, tiap kartu sekali, "
-    "seperti QS:13 H:1.",
+    "bad.card_points": "{value} tidak dimengerti: tulis kartu atau jenis, titik dua, dan poin bulat, tiap kartu "
+    "sekali, seperti QS:13 H:1.",
     "bad.no_tricks_bonus": "Tulis bilangan bulat dari 0 sampai 1000.",
-    "bad.removed": "{value} tidak bisa dikeluarkan: sisanya harus bisa dibagi rata, cukup untuk dioper dan memuat "
-    "keriting, dan kartu yang dihitung, hati dan Ratu Sekop tetap ada.",
+    "bad.removed": "{value} tidak bisa ditinggalkan: sisanya harus bisa dibagi rata, cukup untuk dioper, dan memuat "
+    "keriting; kartu yang dihitung, hati, dan Ratu Sekop tetap ada.",
     "new.level": "Bot",
     "new.level.n": "Tingkat bot {n}",
     "level.easy": "Mudah",
     "level.medium": "Sedang",
     "level.hard": "Sulit",
     "level.expert": "Mahir",
-    "level.easy.help": "Pemula: kira-kira setiap kartu kedua dimainkan asal saja.",
+    "level.easy.help": "Pemula: kira-kira separuh kartunya dimainkan asal saja.",
     "level.medium.help": "Langsung main, menurut kebiasaan yang baik.",
     "level.hard.help": "Melihat ke depan: memikirkan tiap kartu sejenak.",
     "level.expert.help": "Melihat lebih jauh: memikirkan tiap kartu kira-kira satu detik.",

@@ -154,6 +154,8 @@ TEXTS = {
     "name.3": "Chi",
     "name.4": "Dũng",
     "and": "{first} và {last}",
+    # After more than two, as in "a, b and c"
+    "and.more": "{first} và {last}",
     "comma": "{first}, {last}",
     "seat.label": "{name}: tổng {total}, ván này {points}, {cards}",
     "seat.label.plain": "{name}: tổng {total}, {cards}",
