@@ -78,9 +78,14 @@ class Refusal(Exception):
     def __init__(self, reason: str, field: str | None = None, value: object = None) -> None:
         super().__init__(reason, field, value)
         self.reason = reason
-        self.field = field
-        # What is no character of its own (half of one) can't go to the page.
-        self.value = None if value is None else str(value)[:200].encode("utf-8", "replace").decode()
+        # Both may be from a file: a field's name too where it is one that is not known.
+        self.field = None if field is None else _tellable(field)
+        self.value = None if value is None else _tellable(value)
+
+
+def _tellable(value: object) -> str:
+    """The beginning of it, without what is no character of its own (half of one), which can't go to the page."""
+    return str(value)[:200].encode("utf-8", "replace").decode()
 
 
 def _bot(level: str) -> Bot:

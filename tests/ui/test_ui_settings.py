@@ -52,6 +52,12 @@ def test_every_row_is_kept_and_what_cannot_be_is_usual(row: Row) -> None:
         assert settings.read(json.dumps({name: value}))[name] == usual
 
 
+@pytest.mark.parametrize("broken", [5, [], {"rules": 5}, {"names": None}, {"names": "Ann"}, {"levels": {}}])
+def test_a_request_that_is_none_is_not_made_again(broken: Any) -> None:
+    assert settings.read(json.dumps({"request": broken}))["request"] is None
+    assert settings.read('{"request": {"rules": {}, "names": []}}')["request"] == {"rules": {}, "names": []}
+
+
 def test_no_name_is_there_twice() -> None:
     names = [row[0] for row in settings.ROWS]
     assert len(set(names)) == len(names)

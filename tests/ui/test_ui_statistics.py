@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import engine
@@ -13,6 +14,7 @@ import pytest
 from builder.scenes import statistics
 from headless import Page, Storage
 from ui import figures, logbook, statcharts, store
+from ui.client import LONG, client
 from ui.logbook import EMPTY, Logbook, entered
 from ui.text import Texts
 
@@ -82,6 +84,32 @@ def test_what_is_undone_after_the_end_and_then_left_was_left() -> None:
     page.session.act({"type": "undo"})
     page.session.again({"seed": "next"})
     assert [(entry.undos, entry.summary.over) for entry in kept(storage)] == [(1, False)]
+
+
+def test_what_is_forgotten_at_the_end_comes_back_neither_with_a_load_nor_with_a_reset_again() -> None:
+    storage = Storage()
+    page = play(begun(storage))
+    for _ in range(2):
+        page.session.log().forget()
+        page = Page(storage).begin()
+        assert kept(storage) == ()
+    # Taken back and played again it is more than what was forgotten.
+    page.session.act({"type": "undo"})
+    play(page, 2)
+    assert [entry.undos for entry in kept(storage)] == [1]
+    storage.kept[store.FORGOTTEN] = "no line"
+    page.session.again({"rules": {"target": 1}, "seed": "next"})
+    play(page)
+    assert len(kept(storage)) == 2
+
+
+def test_where_nothing_is_kept_forgotten_is_forgotten_as_long_as_the_page_lasts() -> None:
+    page = play(Page(None, {"rules": {"target": 1}, "seed": "s"}).begin())
+    log = page.session.log()
+    entry = log.text().splitlines()[1]
+    log.forget()
+    log.add([entry])
+    assert log.text() == EMPTY
 
 
 def test_a_match_is_left_once_something_was_done_in_it() -> None:
@@ -200,6 +228,14 @@ def test_a_broken_log_is_refused_in_words_that_name_field_and_value() -> None:
     assert "It begins: no log" in figures.refused(TEXTS, told("no log"))
 
 
+@pytest.mark.parametrize("name", ["\ud800", "<b>" * 1000])
+def test_a_field_of_any_name_can_be_told(name: str) -> None:
+    text = statistics(3).replace('"undos"', json.dumps(name), 1)
+    answer = asyncio.run(engine.statistics(json.dumps({"text": text})))
+    answer.encode()
+    assert len(json.loads(answer)["field"]) <= 200
+
+
 def test_merging_says_what_was_added_and_what_was_known() -> None:
     call = {"text": format_log(parse_log(statistics(5))[:3]), "more": statistics(5)}
     answer = json.loads(asyncio.run(engine.merge_statistics(json.dumps(call))))
@@ -289,3 +325,20 @@ def test_a_match_won_has_a_full_dot_and_is_said_to_be_won() -> None:
     won = sum(match["place"] == 1 for match in found["last"])
     assert sum(kind == "won" for kind, _ in plot["paths"]) == plot["said"].count("won") == won
     assert sum(kind in ("dot", "won") for kind, _ in plot["paths"]) == len(found["last"]) == 30
+
+
+def test_a_log_too_long_for_micropythons_json_comes_to_the_same() -> None:
+    # What the browser has, by its names.
+    window = SimpleNamespace(
+        JSON=SimpleNamespace(stringify=json.dumps, parse=json.loads), Object=SimpleNamespace(keys=list)
+    )
+
+    async def merged(call: dict[str, Any], window: Any) -> Any:
+        return await client(engine, window)("merge_statistics", call)
+
+    for count in (5, 400):
+        call = {"text": format_log(parse_log(statistics(count))[:3]), "more": statistics(count)}
+        assert (len(call["more"]) > LONG) == (count == 400)
+        answer = asyncio.run(merged(call, window))
+        assert answer == asyncio.run(merged(call, None))
+        assert answer["text"] == statistics(count)

@@ -81,7 +81,7 @@ class App:
         self._back = Back()
         self._listen_to_worker()
         try:
-            self._engine = client(await workers["engine"])
+            self._engine = client(await workers["engine"], window)
         except Exception as problem:  # noqa: BLE001 - what a browser throws has no class here
             print("engine:", repr(problem))
             self.loading.fail()

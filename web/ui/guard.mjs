@@ -18,6 +18,8 @@ globalThis.heartsGuard = {
   framed: window.top !== window,
   // The text of a file that is not needed to start, its name as seen from the page; null where it can't be had.
   text: (name) => fetch(name).then((response) => (response.ok ? response.text() : null)).catch(() => null),
+  // The text of a file that the player has chosen; null where it can't be read, as when it is gone.
+  read: (file) => file.text().catch(() => null),
   // The address of a file with this text, for the player to save; null where the browser makes none.
   file: (text) => {
     try {

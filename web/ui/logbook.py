@@ -19,6 +19,8 @@ class Logbook:
         self._kept = kept
         self._unkept: str | None = None  # what the browser would not keep: it lasts as long as the page
         self._blocked = False  # what is kept can't be read and could not be put aside: it is left alone
+        self._newest: str | None = None  # the line that was to be entered last
+        self._forgotten: str | None = None  # the line that is not entered again
 
     @property
     def lasts(self) -> bool:
@@ -42,6 +44,13 @@ class Logbook:
         self._blocked = not self._kept.put(store.BAD_STATISTICS, self.text())
         self.put(EMPTY)
 
+    def forget(self) -> None:
+        """Have no matches; nor does the one that is still on the table, and over, come back with the next load."""
+        self.put(EMPTY)
+        if self._newest is not None:
+            self._forgotten = self._newest
+            self._kept.put(store.FORGOTTEN, self._newest)
+
     def add(self, lines: list[str]) -> str | None:
         """Enter matches; gives the key of what the player must be told, None where all is well."""
         before = text = self.text()
@@ -50,11 +59,18 @@ class Logbook:
             self.put_aside()
             before, text, told = "", EMPTY, "trouble.bad_statistics"
         for line in lines:
-            text = entered(text, line)
+            self._newest = line
+            if not self._is_forgotten(line):
+                text = entered(text, line)
         lasted = self.lasts
         if text != before and not self.put(text) and lasted and self._kept.usable and told is None:
             told = "trouble.full_statistics"
         return told
+
+    def _is_forgotten(self, line: str) -> bool:
+        """Whether it is the forgotten one: taken back and played again it has another line."""
+        forgotten = self._forgotten or self._kept.get(store.FORGOTTEN)
+        return forgotten is not None and forgotten.count(",") > 1 and _timeless(forgotten) == _timeless(line)
 
 
 def entered(text: str, line: str) -> str:

@@ -74,7 +74,10 @@ def _usable(key: str, value: Any) -> bool:
         return isinstance(value, str) if kind == "language" else isinstance(value, str) and value in values
     if key == "tour":
         return value in ("", OFFERED, DECLINED)
-    return value is None or isinstance(value, dict)
+    if value is None or not isinstance(value, dict):
+        return value is None
+    parts = (("rules", dict), ("names", list), ("levels", list))
+    return all(isinstance(value.get(part, kind()), kind) for part, kind in parts)
 
 
 def deck(settings: Values, width: float, height: float) -> str:

@@ -5,7 +5,6 @@ from pyscript import document, window
 from ui import dom, figures, statcharts
 from ui.chartdraw import svg
 from ui.kinds import Any, Element, Values
-from ui.logbook import EMPTY
 
 FILE = "hearts-statistics.json"
 MEGABYTES = 5  # an export of all that is kept is smaller
@@ -139,7 +138,7 @@ class StatSheet:
         elif name == "stats_no":
             self.ask(False)
         else:
-            self._session.log().put(EMPTY)
+            self._session.log().forget()
             self.ask(False)
             self._chosen = {}
             self.tell(self._session.texts("stats.forgotten"))
@@ -178,18 +177,27 @@ class StatSheet:
         session = self._session
         texts = session.texts
         too_big = file.size > MEGABYTES * 1000000
-        text = "" if too_big else await file.text()
+        text = "" if too_big else await window.heartsGuard.read(file)
         dom.by_id("stats-file").value = ""  # so that the same file, mended, can be chosen again
         if too_big:
             self.tell(texts("stats.bad.big", n=MEGABYTES))
             return
-        answer = await session.ask("merge_statistics", {"text": session.log().text(), "more": text})
-        if answer is None:
+        if text is None:
+            self.tell(texts("stats.bad.read"))
             return
+        log = session.log()
+        answer: Any = None
+        before = None
+        while before != log.text():
+            # Once more where a match has been entered meanwhile.
+            before = log.text()
+            answer = await session.ask("merge_statistics", {"text": before, "more": text})
+            if answer is None or session.stopped:
+                return
         if not answer["ok"]:
             self.tell(figures.refused(texts, answer))
             return
-        session.log().put(answer["text"])
+        log.put(answer["text"])
         self.tell(texts("stats.imported", n=answer["added"], known=answer["known"]))
         self._chosen = {}
         await self._show()

@@ -9,6 +9,7 @@ SHOWN = "hearts.shown"
 SETTINGS = "hearts.settings"
 STATISTICS = "hearts.statistics"
 BAD_STATISTICS = "hearts.statistics.bad"
+FORGOTTEN = "hearts.statistics.forgotten"
 
 
 class Store:

@@ -433,6 +433,7 @@ TEXTS = {
     "stats.lasts": "This browser does not keep the statistics: they last until you leave. Export them to keep them.",
     "stats.bad.file": "Nothing has been changed: this is no file of exported statistics. It begins: {value}",
     "stats.bad.field": "Nothing has been changed: the file can't be used. In it {field} is {value}, which can't be.",
+    "stats.bad.read": "Nothing has been changed: the file can't be read.",
     "stats.bad.big": "Nothing has been changed: the file is larger than {n} MB.",
     "stats.bad.kept": "The statistics kept here could not be read: {field} is {value}. They have been kept aside, and "
     "new ones begin.",

@@ -415,6 +415,7 @@ TEXTS = {
     "stats.bad.file": "Tidak ada yang diubah: ini bukan berkas statistik yang diekspor. Awalnya: {value}",
     "stats.bad.field": "Tidak ada yang diubah: berkas ini tidak bisa dipakai. Di dalamnya {field} adalah {value}, "
     "dan itu tidak mungkin.",
+    "stats.bad.read": "Tidak ada yang diubah: berkas ini tidak bisa dibaca.",
     "stats.bad.big": "Tidak ada yang diubah: berkas ini lebih besar dari {n} MB.",
     "stats.bad.kept": "Statistik yang tersimpan di sini tidak bisa dibaca: {field} adalah {value}. Statistik itu "
     "disisihkan, dan yang baru dimulai.",

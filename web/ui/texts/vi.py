@@ -406,6 +406,7 @@ TEXTS = {
     "stats.lasts": "Trình duyệt này không giữ thống kê: rời trang là mất. Hãy xuất ra để giữ lại.",
     "stats.bad.file": "Không có gì thay đổi: đây không phải tệp thống kê đã xuất. Tệp bắt đầu bằng: {value}",
     "stats.bad.field": "Không có gì thay đổi: tệp này không dùng được. Trong đó {field} là {value}, không thể như vậy.",
+    "stats.bad.read": "Không có gì thay đổi: không đọc được tệp.",
     "stats.bad.big": "Không có gì thay đổi: tệp lớn hơn {n} MB.",
     "stats.bad.kept": "Không đọc được thống kê đã lưu ở đây: {field} là {value}. Bản đó được giữ riêng, và thống "
     "kê mới bắt đầu.",
