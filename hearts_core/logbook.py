@@ -80,6 +80,9 @@ def parse_log(text: str) -> tuple[Entry, ...]:
     version = log["hearts_statistics"]
     if type(version) is not int or version != VERSION:
         raise NotationError("hearts_statistics", _shown(version), f"is not a version that can be read: only {VERSION}")
+    for name in log:
+        if name not in ("hearts_statistics", "matches"):
+            raise NotationError(name, _shown(log[name]), "is no field of a log")
     matches = log.get("matches")
     if not isinstance(matches, list):
         raise NotationError("matches", _shown(matches), "is not a list")

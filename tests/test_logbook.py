@@ -97,6 +97,7 @@ def change(name: str, value: object) -> Callable[[dict[str, Any]], None]:
         (lambda log: log.pop("matches"), "matches", "null"),
         (lambda log: log.update(hearts_statistics=2), "hearts_statistics", "2"),
         (lambda log: log.update(hearts_statistics=True), "hearts_statistics", "true"),
+        (lambda log: log.update(match=[]), "match", "[]"),
     ],
 )
 def test_a_broken_log_is_refused_by_its_field_and_value(
