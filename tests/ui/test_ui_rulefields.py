@@ -77,7 +77,7 @@ def test_the_name_follows_what_is_chosen(start: str) -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [(3, 4), (4, 5), (5, 3), (5, 4)])
-def test_a_match_as_the_last_one_with_another_number_of_players_has_what_is_usual_for_it(before: int, after: int) -> None:
+def test_another_number_of_players_than_before_has_what_is_usual_for_it(before: int, after: int) -> None:
     rules = Rules(players=before, target=50)
     fields = newgame.from_request({"rules": rules.to_options()}, HELLO)
     fields = {**form(), **fields, "players": str(after)}
