@@ -278,7 +278,7 @@ class App:
         elif control.closest("#settings") is not None:
             from ui.optionsform import changed
 
-            changed(control, self.played)
+            changed(control, lambda: self.played)
         elif control.closest("#stats") is not None:
             self.commands.changed_statistics(control)
 
@@ -293,7 +293,10 @@ class App:
         elif event.animationName in ("land", "dealt"):
             event.target.classList.remove("landing", "dealt")
 
-    def _closed(self, _event: Element) -> None:
+    def _closed(self, event: Element) -> None:
+        if event.target.id == "elsewhere" and not self.lock.held:
+            self.screen.elsewhere()  # closed by Escape, which leaves nothing to go on with
+            return
         self.screen.closed()
 
     def _picture_missing(self, event: Element) -> None:
