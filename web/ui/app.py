@@ -257,7 +257,9 @@ class App:
     def _letter(self, event: Element) -> None:
         """A key that is a command, where nothing is typed and no dialog has the keyboard."""
         dialog = document.querySelector("dialog[open]")
-        on_sheet = dialog is not None and dialog.id == "sheet"
+        # Over the sheet there may be the word that nothing goes on here: that one has the keyboard.
+        last = document.querySelector("dialog.trouble[open]") is not None
+        on_sheet = dialog is not None and dialog.id == "sheet" and not last
         typing = event.target.closest("input, select, textarea") is not None
         name = keys.command(event.key or "")
         if typing or (dialog is not None and not on_sheet) or not (self.options["letters"] or name == "keys"):
