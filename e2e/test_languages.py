@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from builder.languages import codes
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 WORD = re.compile(r"[^\W\d_]+")
 # Every word that is seen or read out: texts, names, descriptions and titles of what is not hidden.
@@ -133,3 +133,36 @@ def test_a_language_that_can_not_be_had_changes_nothing(
     expect(page.locator("#status")).to_have_text(texts("en")["trouble.language"])
     expect(page.locator("#set-language")).to_have_value("en")
     expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_language_that_comes_late_is_that_of_what_is_on_the_table_by_then(
+    new_context: Callable[..., BrowserContext], site_url: str, watch: Any
+) -> None:
+    watch.expect("registration blocked by Playwright")
+    context = new_context(service_workers="block")
+    held: list[Route] = []
+    context.route(re.compile(r"/ui/texts/(id|vi)\.bin$"), lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
+    page = open_page(context, site_url)
+
+    def choose(code: str) -> None:
+        do(page, "settings").click()
+        with page.expect_request(f"**/ui/texts/{code}.bin"):
+            page.locator("#set-language").select_option(code)
+        page.keyboard.press("Escape")
+
+    def come(code: str) -> None:
+        held.pop().continue_()
+        expect(page.locator("html")).to_have_attribute("lang", code)
+
+    choose("vi")
+    page.keyboard.press("e")
+    expect(page.locator("#coach")).to_be_visible()
+    come("vi")
+    expect(do(page, "tour_leave")).to_have_text(texts("vi")["tour.leave"])
+    assert english(page, "vi") - {"anna", "bruno", "clara", "david"} == set()
+    choose("id")
+    do(page, "tour_leave").click()
+    come("id")
+    expect(do(page, "pass")).to_be_visible()
+    expect(page.locator("body:not([data-tour])")).to_have_count(1)
+    expect(page.locator("#hand [data-card]")).to_have_count(13)

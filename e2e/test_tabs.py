@@ -27,6 +27,8 @@ def test_only_one_of_two_tabs_plays(new_context: Callable[..., BrowserContext], 
     second.page.goto(site_url)
     expect(second.elsewhere).to_contain_text("This match is being played in another tab or window.")
     expect(second.cards).to_have_count(0)
+    second.page.keyboard.press("Escape")
+    expect(second.elsewhere).to_be_visible()
     assert first.play() == "turn"
     names = first.names()
 

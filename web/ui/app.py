@@ -257,7 +257,9 @@ class App:
     def _letter(self, event: Element) -> None:
         """A key that is a command, where nothing is typed and no dialog has the keyboard."""
         dialog = document.querySelector("dialog[open]")
-        on_sheet = dialog is not None and dialog.id == "sheet"
+        # Over the sheet there may be the word that nothing goes on here: that one has the keyboard.
+        last = document.querySelector("dialog.trouble[open]") is not None
+        on_sheet = dialog is not None and dialog.id == "sheet" and not last
         typing = event.target.closest("input, select, textarea") is not None
         name = keys.command(event.key or "")
         if typing or (dialog is not None and not on_sheet) or not (self.options["letters"] or name == "keys"):
@@ -278,7 +280,7 @@ class App:
         elif control.closest("#settings") is not None:
             from ui.optionsform import changed
 
-            changed(control, self.played)
+            changed(control, lambda: self.played)
         elif control.closest("#stats") is not None:
             self.commands.changed_statistics(control)
 
@@ -293,7 +295,10 @@ class App:
         elif event.animationName in ("land", "dealt"):
             event.target.classList.remove("landing", "dealt")
 
-    def _closed(self, _event: Element) -> None:
+    def _closed(self, event: Element) -> None:
+        if event.target.id == "elsewhere" and not self.lock.held:
+            self.screen.elsewhere()  # closed by Escape, which leaves nothing to go on with
+            return
         self.screen.closed()
 
     def _picture_missing(self, event: Element) -> None:

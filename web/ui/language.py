@@ -4,13 +4,18 @@ from pyscript import window
 
 from ui import dom, optionsform
 from ui.intl import Numbers
-from ui.kinds import Any, Element
+from ui.kinds import Any, Callable, Element
 
 
-async def change(session: Any, control: Element) -> None:
-    """Have the page in the language that `control` says; where its texts can't be had, say so and stay."""
-    texts, code = session.texts, control.value
+async def change(played: Callable[[], Any], control: Element) -> None:
+    """Have the page in the language that `control` says; where its texts can't be had, say so and stay.
+
+    `played` gives the session on the table: while the texts are fetched the tour may begin or end.
+    """
+    code = control.value
     there = await window.heartsLanguage.load(code)
+    session = played()
+    texts = session.texts
     if control.value != code:
         return  # the player has chosen yet another one meanwhile
     if not there:

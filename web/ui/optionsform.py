@@ -5,7 +5,7 @@ import json
 from pyscript import document, window
 
 from ui import dom, feedback, look, settings
-from ui.kinds import Any, Element, Values
+from ui.kinds import Any, Callable, Element, Values
 from ui.text import Texts
 
 BOX = "settings-fields"
@@ -48,8 +48,9 @@ def _after(options: Values) -> None:
     dom.by_id("settings-reset").disabled = not settings.unusual(options)
 
 
-def changed(control: Element, session: Any) -> None:
-    """The player has changed a control of the dialog: it counts at once."""
+def changed(control: Element, played: Callable[[], Any]) -> None:
+    """The player has changed a control of the dialog: it counts at once. `played` gives the session on the table."""
+    session = played()
     for name, kind, _, _, _ in settings.ROWS:
         if name != control.name:
             continue
@@ -61,7 +62,7 @@ def changed(control: Element, session: Any) -> None:
         elif kind == "language":
             from ui import language
 
-            session.run(language.change(session, control))
+            session.run(language.change(played, control))
         else:
             put(session, name, control.value)
     _after(session.options)
