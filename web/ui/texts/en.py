@@ -675,12 +675,12 @@ TEXTS = {
     "tour.follow": "Clubs were led, and whoever has clubs must play one: follow suit. The darker cards are not allowed "
     "now. Try one of them.",
     "tour.follow.other": "The {other} is allowed. But try a darker card first, to see what happens.",
-    "tour.high": "The game always tells you why. So play a club, and a high one, while there are no points: the "
-    "{card}.",
+    "tour.high": "The game always tells you why. So play a club, and get rid of a high one while there are no points: "
+    "the {card}.",
     "tour.took": "Yours was the highest club, so the trick is yours. It had no points in it, so it costs nothing. "
     "Whoever takes a trick leads the next one.",
-    "tour.locked": "Now you lead, and may lead any suit but hearts: those may not be led until hearts are broken. Try "
-    "to lead a heart.",
+    "tour.locked": "Now you lead, any suit but hearts: those may not be led until somebody has thrown a heart on "
+    "another suit. Then hearts are broken. Try to lead a heart.",
     "tour.locked.other": "The {other} is allowed. But try to lead a heart first, to see what happens.",
     "tour.lead": "The line at the top says whether hearts are broken. Not yet: lead something else, and low, the "
     "{card}.",
@@ -691,8 +691,8 @@ TEXTS = {
     "tour.duck.TD": "The 10 is higher than the 9: the trick would be yours. Duck with the {card}.",
     "tour.duck.6D": "The 6 ducks too, but keep it for later. The best duck is your highest card below the 9: "
     "the {card}.",
-    "tour.keep": "Spades were led. The Queen is higher than what lies there and might take the trick, with her own 13 "
-    "points. Keep her, duck with the {card}.",
+    "tour.keep": "Spades were led. The Queen might take the trick, with her own 13 points. Keep her, duck with the "
+    "{card}.",
     "tour.keep.QS": "Not yet: she might take this trick, and her 13 points would be yours. Duck with the {card}.",
     "tour.dump": "Clubs were led and you have none left. Then you may play any card: throw the Queen of Spades, and "
     "{across} has to take her!",

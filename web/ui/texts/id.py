@@ -652,8 +652,8 @@ TEXTS = {
     "{card}.",
     "tour.took": "Keritingmu paling tinggi, jadi trik ini milikmu. Tidak ada poin di dalamnya, jadi kamu tidak rugi. "
     "Yang mengambil trik membuka trik berikutnya.",
-    "tour.locked": "Sekarang kamu membuka trik, dengan jenis apa pun selain hati: hati baru boleh setelah hati pecah. "
-    "Coba buka dengan kartu hati.",
+    "tour.locked": "Sekarang kamu membuka trik, dengan jenis apa pun selain hati: hati baru boleh setelah ada yang "
+    "membuang hati pada jenis lain. Itulah hati pecah. Coba buka dengan kartu hati.",
     "tour.locked.other": "{other} boleh. Tetapi coba dulu membuka dengan kartu hati, supaya kamu lihat apa yang "
     "terjadi.",
     "tour.lead": "Baris di atas menunjukkan apakah hati sudah pecah. Belum: buka dengan jenis lain, dan yang rendah, "
@@ -665,8 +665,8 @@ TEXTS = {
     "tour.duck.TD": "Kartu 10 lebih tinggi daripada 9: triknya jadi milikmu. Tetaplah di bawahnya dengan {card}.",
     "tour.duck.6D": "Kartu 6 juga di bawah 9, tetapi simpan untuk nanti. Paling baik kartu tertinggimu yang masih di "
     "bawah 9: {card}.",
-    "tour.keep": "Trik dibuka dengan sekop. Ratu Sekop lebih tinggi daripada kartu di meja dan bisa mengambil trik, "
-    "beserta 13 poinnya sendiri. Simpan kartu itu, mainkan {card}.",
+    "tour.keep": "Trik dibuka dengan sekop. Ratu Sekop bisa mengambil trik, beserta 13 poinnya sendiri. Simpan kartu "
+    "itu, mainkan {card}.",
     "tour.keep.QS": "Belum: Ratu Sekop bisa mengambil trik ini, dan 13 poinnya jadi milikmu. Tetaplah di bawah dengan "
     "{card}.",
     "tour.dump": "Trik dibuka dengan keriting dan kamu tidak punya lagi. Jadi, kartu apa pun boleh dimainkan: buang "

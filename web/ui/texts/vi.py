@@ -633,8 +633,8 @@ TEXTS = {
     "tour.high": "Trò chơi luôn cho biết lý do. Giờ hãy đánh Chuồn, và đánh lá lớn khi nước bài chưa có điểm: {card}.",
     "tour.took": "Lá Chuồn của bạn lớn nhất nên bạn ăn nước này. Trong đó không có điểm nên không sao. Ai ăn nước bài "
     "thì đi đầu nước sau.",
-    "tour.locked": "Giờ bạn đi đầu, chất nào cũng được trừ Cơ: chưa phá Cơ thì không được đi đầu bằng Cơ. Hãy thử "
-    "đánh một lá Cơ.",
+    "tour.locked": "Giờ bạn đi đầu, chất nào cũng được trừ Cơ: phải có người bỏ lá Cơ vào nước của chất khác, tức là "
+    "phá Cơ, rồi mới được đi đầu bằng Cơ. Hãy thử đánh một lá Cơ.",
     "tour.locked.other": "Được phép đánh {other}. Nhưng hãy thử đánh một lá Cơ trước để xem điều gì xảy ra.",
     "tour.lead": "Dòng trên cùng cho biết đã phá Cơ hay chưa. Giờ thì chưa: hãy đi đầu bằng chất khác, một lá nhỏ, "
     "{card}.",
@@ -644,8 +644,8 @@ TEXTS = {
     "nước này.",
     "tour.duck.TD": "10 lớn hơn 9: bạn sẽ ăn nước này. Hãy đánh lá nhỏ hơn: {card}.",
     "tour.duck.6D": "6 cũng nhỏ hơn 9, nhưng hãy để dành. Tốt nhất là lá lớn nhất của bạn mà vẫn nhỏ hơn 9: {card}.",
-    "tour.keep": "Chất đi đầu là Bích. Q Bích lớn hơn các lá trên bàn nên có thể ăn nước này, và bạn chịu 13 điểm của "
-    "nó. Hãy giữ lại, đánh {card}.",
+    "tour.keep": "Chất đi đầu là Bích. Q Bích có thể ăn nước này, và bạn chịu 13 điểm của nó. Hãy giữ lại, đánh "
+    "{card}.",
     "tour.keep.QS": "Chưa được: Q Bích có thể ăn nước này, và bạn sẽ chịu 13 điểm. Hãy đánh lá nhỏ hơn: {card}.",
     "tour.dump": "Chất đi đầu là Chuồn mà bạn hết Chuồn. Khi đó đánh lá nào cũng được: hãy bỏ Q Bích, và {across} sẽ "
     "phải ăn lá đó!",
