@@ -111,6 +111,7 @@ def test_another_language_in_the_middle_of_a_hand(new_context: Callable[..., Bro
             assert english(page, code) - {"anna", "bruno", "clara", "david"} == set(), f"after {before}"
         before = code
     page.keyboard.press("Escape")
+    page.wait_for_function("history.state === null")  # the dialog's entry in the history has gone
     page.reload()
     page.wait_for_selector("[data-engine=ready]")
     expect(page.locator("html")).to_have_attribute("lang", "vi")
