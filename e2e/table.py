@@ -25,6 +25,14 @@ _SETTLED = """() => {
   if (dialog) return dialog.id;
   return /Your turn|You take the trick .* lead/.test(document.querySelector("#status").textContent) && "turn";
 }"""
+# A dialog that has closed takes its entry out of the history; a reload on the way there would be broken off by it. One
+# that a reload has left over stays, so this does not wait for ever.
+_HISTORY_AT_REST = """() => new Promise((done) => {
+  let left = 50;
+  const look = () =>
+    document.querySelector("dialog[open]") || history.state === null || !left-- ? done() : setTimeout(look, 20);
+  setTimeout(look);
+})"""
 _KEEP_LOG = """() => {
   window.said = [];
   const keep = (changes) => { for (const c of changes) for (const n of c.addedNodes) window.said.push(n.textContent) };
@@ -72,6 +80,7 @@ class Table:
         self.wait_for_cards()
 
     def reload(self) -> None:
+        self.page.evaluate(_HISTORY_AT_REST)
         self.page.reload()
         self.wait_for_cards()
 

@@ -681,7 +681,7 @@ TEXTS = {
     "Whoever takes a trick leads the next one.",
     "tour.locked": "Now you lead, any suit but hearts: those may not be led until somebody has thrown a heart on "
     "another suit. Then hearts are broken. Try to lead a heart.",
-    "tour.locked.other": "The {other} is allowed. But try to lead a heart first, to see what happens.",
+    "tour.locked.other": "The {other} is allowed. But try a heart first.",
     "tour.lead": "The line at the top says whether hearts are broken. Not yet: lead something else, and low, the "
     "{card}.",
     "tour.low": "{right} has led clubs, and the {card} is your only one: you must play it. It is too low to take the "

@@ -654,8 +654,7 @@ TEXTS = {
     "Yang mengambil trik membuka trik berikutnya.",
     "tour.locked": "Sekarang kamu membuka trik, dengan jenis apa pun selain hati: hati baru boleh setelah ada yang "
     "membuang hati pada jenis lain. Itulah hati pecah. Coba buka dengan kartu hati.",
-    "tour.locked.other": "{other} boleh. Tetapi coba dulu membuka dengan kartu hati, supaya kamu lihat apa yang "
-    "terjadi.",
+    "tour.locked.other": "{other} boleh. Tetapi coba dulu kartu hati.",
     "tour.lead": "Baris di atas menunjukkan apakah hati sudah pecah. Belum: buka dengan jenis lain, dan yang rendah, "
     "{card}.",
     "tour.low": "{right} membuka trik dengan keriting, dan {card} satu-satunya keritingmu: kamu harus memainkannya. "

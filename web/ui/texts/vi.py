@@ -635,7 +635,7 @@ TEXTS = {
     "thì đi đầu nước sau.",
     "tour.locked": "Giờ bạn đi đầu, chất nào cũng được trừ Cơ: phải có người bỏ lá Cơ vào nước của chất khác, tức là "
     "phá Cơ, rồi mới được đi đầu bằng Cơ. Hãy thử đánh một lá Cơ.",
-    "tour.locked.other": "Được phép đánh {other}. Nhưng hãy thử đánh một lá Cơ trước để xem điều gì xảy ra.",
+    "tour.locked.other": "Được phép đánh {other}. Nhưng hãy thử một lá Cơ trước.",
     "tour.lead": "Dòng trên cùng cho biết đã phá Cơ hay chưa. Giờ thì chưa: hãy đi đầu bằng chất khác, một lá nhỏ, "
     "{card}.",
     "tour.low": "{right} đi đầu bằng Chuồn, và {card} là lá Chuồn duy nhất của bạn: bạn phải đánh lá đó. Lá này quá "
