@@ -15,6 +15,7 @@ from typing import Any
 import hearts_core
 from hearts_core import (
     PRESETS,
+    QUEEN_OF_SPADES,
     BadValue,
     Card,
     Cards,
@@ -56,7 +57,6 @@ from hearts_core.tally import percent, tenths
 __export__ = ["act", "hello", "hint", "load", "merge_statistics", "new_game", "statistics", "step", "think_ahead"]
 
 HUMAN = 0
-QUEEN = Card("QS")
 USUAL_LEVEL = "medium"
 # What is offered here: `master` has no limit but patience.
 LEVELS_HERE = [*LEVELS, "hard", "expert"]
@@ -343,7 +343,7 @@ class Game:
         over = "nothing" if view.phase is Phase.MATCH_OVER else "next_hand"
         public = _public(view)
         for score, hand in zip(public["scores"], match.rounds, strict=False):
-            score["queen"] = next(seat for seat, cards in enumerate(hand.taken) if QUEEN in cards)
+            score["queen"] = next(seat for seat, cards in enumerate(hand.taken) if QUEEN_OF_SPADES in cards)
         return public | {
             "serial": self.serial,
             "waiting": over if actor is None else "you" if actor == HUMAN else "bot",
