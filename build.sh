@@ -114,9 +114,9 @@ cmd_test() {
   return $status
 }
 
-cmd_screens() { need build test; python -m builder site; python -m builder screens "$@"; }
+cmd_screens() { need build test; python -m builder site; python -m builder browser; python -m builder screens "$@"; }
 
-cmd_bench() { need build test oracle; PYTHONPATH=web:. python -m bench "$@"; }
+cmd_bench() { need build test oracle; python -m builder browser; PYTHONPATH=web:. python -m bench "$@"; }
 
 command=${1:-help}
 (($#)) && shift

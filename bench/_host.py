@@ -2,6 +2,7 @@
 
 import gzip
 import mimetypes
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -84,8 +85,15 @@ def hosting(folder: Path, line: Line) -> Iterator[str]:
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the base class's name)
             pass
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    class Server(ThreadingHTTPServer):
+        daemon_threads = True
+
+        def handle_error(self, request: object, client_address: object) -> None:
+            """Say nothing of a browser that closed its line: each run ends with one that does."""
+            if not isinstance(sys.exception(), ConnectionError):
+                super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+    server = Server(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
     try:
