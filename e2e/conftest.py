@@ -3,6 +3,9 @@
 A test asks for ``page`` (a fresh profile, nothing loaded yet) and goes to ``site_url``, or for ``sit``, which opens the
 game with a match to go on with. One that needs two tabs makes them with ``new_context``. One that breaks something on
 purpose says what it expects with ``watch.expect``. One marked ``every_browser`` runs in Firefox too, if it is there.
+
+Unless a test is about them, nothing moves and no service worker keeps the site: together they cost more than half of the
+processor's time. A test marked ``context`` has them, or other options of Playwright's ``new_context``.
 """
 
 import json
@@ -40,6 +43,10 @@ SIZE = {"width": 1280, "height": 800}
 # A page lives for seconds here: making its WebAssembly fast costs more than it gains (a fifth of the suite's time), and
 # a graphics card imitated by the processor costs more than none.
 SHORT_LIVED = ("--js-flags=--liftoff-only", "--disable-gpu")
+CHEAP = {"viewport": SIZE, "reduced_motion": "reduce", "service_workers": "block"}
+# For tests about what moves, and about what is kept by the service worker.
+MOVING = pytest.mark.context(reduced_motion="no-preference")
+KEPT = pytest.mark.context(service_workers="allow")
 
 expect.set_options(timeout=PATIENCE)
 
@@ -97,6 +104,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "every_browser: runs in Firefox too, where it is installed")
+    config.addinivalue_line("markers", "context(**options): options of Playwright's new_context for the test's pages")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -168,14 +176,21 @@ def watch(site_url: str) -> Iterator[Watch]:
 def new_context(
     request: pytest.FixtureRequest, browser: Browser, watch: Watch
 ) -> Iterator[Callable[..., BrowserContext]]:
-    """Makes a fresh profile, with the options of Playwright's ``new_context``; closed when the test ends."""
+    """Makes a fresh profile, 1280 by 800 unless told otherwise; closed when the test ends.
+
+    Takes the options of Playwright's ``new_context``, over those of the test's marks.
+    """
     contexts: list[BrowserContext] = []
+    usual: dict[str, object] = dict(CHEAP)
+    for mark in reversed([*request.node.iter_markers("context")]):  # the test's own last
+        usual |= mark.kwargs
     with ExitStack() as stack:
 
         def make(**options: object) -> BrowserContext:
-            context: BrowserContext = browser.new_context(**options)  # type: ignore[arg-type]
+            context: BrowserContext = browser.new_context(**usual | options)  # type: ignore[arg-type]
             stack.callback(context.close)
             context.set_default_timeout(PATIENCE)
+            watch.expect("Service Worker registration blocked by Playwright")  # its own word for what was asked
             watch.follow(context)
             contexts.append(context)
             return context
@@ -194,7 +209,7 @@ def new_context(
 @pytest.fixture
 def page(new_context: Callable[..., BrowserContext]) -> Page:
     """A page of a fresh profile, 1280 by 800."""
-    return new_context(viewport=SIZE).new_page()
+    return new_context().new_page()
 
 
 @pytest.fixture
@@ -207,7 +222,7 @@ def sit(new_context: Callable[..., BrowserContext], site_url: str) -> Callable[.
     def sit(match: Match | None = None, *, speed: str = "instant", **options: object) -> Table:
         save = None if match is None else format_match(match)
         stored = profile(site_url, save=save, settings=json.dumps({"speed": speed}))
-        page = new_context(**{"viewport": SIZE, "storage_state": stored, **options}).new_page()
+        page = new_context(storage_state=stored, **options).new_page()
         table = Table(page, site_url, touch=bool(options.get("has_touch")))
         table.open()
         return table

@@ -26,7 +26,7 @@ def test_no_screen_has_what_axe_complains_of(
     if engine == "firefox" and language != "en" and request.config.getoption("--engine") is None:
         pytest.skip("only with --engine firefox")
     stored = profile(site_url, settings=json.dumps({"speed": "instant", "language": language}))
-    page = new_context(viewport=SIZE, storage_state=stored, reduced_motion="reduce").new_page()
+    page = new_context(storage_state=stored).new_page()
     table = Table(page, site_url)
     table.open()
     found: dict[str, list[str]] = {}

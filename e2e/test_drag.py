@@ -6,10 +6,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from e2e.conftest import MOVING
 from e2e.hands import PHONE, POINTERS, Finger, Point, corner, drag, middle
 from e2e.records import follows, fresh, play_until, plays
 from e2e.table import Table
 from hearts_core import Match
+
+pytestmark = MOVING
 
 KEPT = re.compile("will be played when it is your turn$")
 # Where the card is drawn, and that nothing but its transform says so.

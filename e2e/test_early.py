@@ -5,9 +5,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from e2e.conftest import MOVING
 from e2e.records import HOLD, fresh, my_turn, play_until
 from e2e.table import Table, profile
 from hearts_core import Rules, format_match
+
+pytestmark = MOVING
 
 
 class Gate:

@@ -6,9 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from e2e.conftest import MOVING
 from e2e.records import fresh, my_turn, near_end, play_until
 from e2e.table import CORNER, Table, name_of
 from hearts_core import Card, Match, Phase, format_match, parse_match
+
+pytestmark = MOVING
 
 
 def my_plays(match: Match) -> list[str]:

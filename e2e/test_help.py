@@ -36,7 +36,7 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
 @pytest.mark.every_browser
 def test_a_hint_says_which_card_and_why_and_plays_nothing(sit: Callable[..., Table]) -> None:
     match = moment()
-    table = sit(match, reduced_motion="reduce")
+    table = sit(match)
     with table.listening() as said:
         table.press("Hint")
         expect(table.status).to_contain_text(re.compile(r"^Play the .*\.$"))
@@ -71,7 +71,7 @@ def test_a_hint_says_which_card_and_why_and_plays_nothing(sit: Callable[..., Tab
 
 
 def test_a_hint_for_the_pass_by_its_key(sit: Callable[..., Table]) -> None:
-    table = sit(fresh(), reduced_motion="reduce")
+    table = sit(fresh())
     table.page.keyboard.press("t")
     hinted = table.hand.get_by_role("button", name=re.compile(", the hint$"))
     expect(hinted).to_have_count(3)

@@ -126,7 +126,7 @@ def test_a_language_that_can_not_be_had_changes_nothing(
     new_context: Callable[..., BrowserContext], site_url: str, watch: Any
 ) -> None:
     watch.expect(r"id\.bin|Failed to load resource|registration blocked by Playwright")
-    context = new_context(service_workers="block")
+    context = new_context()
     context.route("**/ui/texts/id.bin", lambda route: route.abort())
     page = open_page(context, site_url)
     do(page, "settings").click()
@@ -140,7 +140,7 @@ def test_a_language_that_comes_late_is_that_of_what_is_on_the_table_by_then(
     new_context: Callable[..., BrowserContext], site_url: str, watch: Any
 ) -> None:
     watch.expect("registration blocked by Playwright")
-    context = new_context(service_workers="block")
+    context = new_context()
     held: list[Route] = []
     context.route(re.compile(r"/ui/texts/(id|vi)\.bin$"), lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
     page = open_page(context, site_url)

@@ -6,9 +6,12 @@ import pytest
 from builder.scenes import scene
 from playwright.sync_api import Page, expect
 
+from e2e.conftest import MOVING
 from e2e.records import fresh, my_turn, play_until
 from e2e.table import Table
 from hearts_core import Match, Rules, parse_match
+
+pytestmark = MOVING
 
 # Keeps the name of every animation and of every property in a transition from now on.
 KEEP_MOTION = """() => {

@@ -6,9 +6,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from e2e.conftest import MOVING
 from e2e.records import fresh, play_until
 from e2e.table import Table, name_of
 from hearts_core import Match, Phase, Rules
+
+pytestmark = MOVING
 
 
 def plays_of(match: Match) -> list[tuple[int, str]]:

@@ -10,12 +10,15 @@ import pytest
 from builder import SITE
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
+from e2e.conftest import KEPT
 from e2e.host import Host, files, other_version
 from e2e.table import Table
 
+pytestmark = KEPT
+
 PATH = "/some/sub/path/"
 
-KEPT = "navigator.serviceWorker.controller !== null"
+IN_CHARGE = "navigator.serviceWorker.controller !== null"
 # What the page gets now for each file of a list: its SHA-256.
 FETCH_ALL = """async (names) => {
   const found = {};
@@ -105,7 +108,7 @@ def take(page: Page, table: Table) -> None:
 @pytest.mark.every_browser
 def test_after_one_visit_a_whole_hand_is_played_without_a_network(page: Page, host: Host, table: Table) -> None:
     table.open()
-    page.wait_for_function(KEPT)
+    page.wait_for_function(IN_CHARGE)
     table.press("Settings")
     settings = page.get_by_role("dialog", name="Settings")
     expect(settings.get_by_text("it can be played without a network")).to_be_visible()
@@ -132,7 +135,7 @@ def test_update_in_the_middle_of_a_hand_keeps_the_hand(
     page: Page, host: Host, table: Table, next_version: Path
 ) -> None:
     table.open()
-    page.wait_for_function(KEPT)
+    page.wait_for_function(IN_CHARGE)
     table.set_speed("Instant")
     table.pass_cards()
     assert table.wait() == "turn"
@@ -171,7 +174,7 @@ def test_deploy_that_breaks_off_leaves_the_old_version_working(
 ) -> None:
     watch.expect("(404|Failed to load|integrity|bad-precaching-response).*")
     table.open()
-    page.wait_for_function(KEPT)
+    page.wait_for_function(IN_CHARGE)
     late = tuple(name for name in files(next_version) if name.startswith(("ui.", "ui/")))
     for broken in ({"without": late}, {"cut": ("ui/texts/en.bin",)}):
         host.deploy(next_version, **broken)
@@ -207,7 +210,7 @@ def test_first_download_that_breaks_off_is_taken_up_again(page: Page, host: Host
     assert page.evaluate("navigator.serviceWorker.controller") is None
     host.deploy(SITE)
     page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_function(KEPT)
+    page.wait_for_function(IN_CHARGE)
     host.stop()
     table.reload()
     assert serves(page, SITE)
@@ -254,7 +257,7 @@ def test_new_version_is_taken_by_itself_when_nobody_looks(
     page: Page, host: Host, table: Table, next_version: Path
 ) -> None:
     table.open()
-    page.wait_for_function(KEPT)
+    page.wait_for_function(IN_CHARGE)
     table.choose(table.cards.nth(0))
     chosen = table.chosen()
     host.deploy(next_version)

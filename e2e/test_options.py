@@ -40,7 +40,7 @@ def my_cards(match: Match) -> int:
 
 def test_confirm_mode_the_first_tap_raises_the_second_plays(sit: Callable[..., Table]) -> None:
     match = play_until(fresh(), on_turn)
-    table = sit(match, reduced_motion="reduce")
+    table = sit(match)
     switch(table, "Confirm each card")
     card = table.hand.get_by_role("button", disabled=False).first
     with table.listening() as said:

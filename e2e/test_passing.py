@@ -10,7 +10,7 @@ from hearts_core import Phase
 
 
 def test_choosing_three_cards_and_seeing_three(sit: Callable[..., Table]) -> None:
-    table = sit(fresh(), reduced_motion="reduce")
+    table = sit(fresh())
     confirm = table.button("Pass 3 cards")
     expect(table.status).to_have_text("Choose 3 cards for Anna, on your left.")
     expect(confirm).to_be_disabled()

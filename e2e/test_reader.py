@@ -63,7 +63,7 @@ def test_every_card_of_the_hand_is_named_and_face_down_cards_are_not(sit: Callab
 
 
 def test_a_re_render_keeps_the_focus_and_the_chosen_cards(sit: Callable[..., Table]) -> None:
-    table = sit(fresh(Rules(players=5)), reduced_motion="reduce")
+    table = sit(fresh(Rules(players=5)))
     table.choose(table.cards.nth(1), table.cards.nth(5))
     chosen = table.chosen()
     # The dialog of the settings is there once it has been opened.
@@ -79,7 +79,7 @@ def test_a_re_render_keeps_the_focus_and_the_chosen_cards(sit: Callable[..., Tab
     assert sorted(table.chosen()) == sorted(chosen)
 
     match = play_until(fresh(), lambda match: my_turn(match) and match.round.trick is None)
-    table = sit(match, speed="fast", reduced_motion="reduce")
+    table = sit(match, speed="fast")
     table.hand.get_by_role("button", disabled=False).last.focus()
     waiting = table.page.evaluate("document.activeElement.dataset.card")
     # The others' cards come and go while the focus rests on a card of the player's.

@@ -48,7 +48,7 @@ def dimmed(table: Table) -> list[str]:
 @pytest.mark.parametrize("reason", WORDS)
 def test_a_refused_card_says_why_and_stays(sit: Callable[..., Table], reason: Reason) -> None:
     match = refused(reason, Rules(pass_cycle=HOLD, queen_lead="after_broken"))
-    table = sit(match, reduced_motion="reduce")
+    table = sit(match)
     led = match.round.trick.suit if match.round.trick else None
     why = WORDS[reason].format(led=SUITS[led] if led is not None else "")
     names = {
@@ -72,7 +72,7 @@ def test_a_refused_card_says_why_and_stays(sit: Callable[..., Table], reason: Re
 
 def test_no_card_is_dimmed_while_others_play(sit: Callable[..., Table]) -> None:
     match = play_until(fresh(), lambda match: my_turn(match) and match.round.trick is not None)
-    table = sit(match, speed="slow", reduced_motion="reduce")
+    table = sit(match, speed="slow")
     assert dimmed(table)
     table.point(table.hand.get_by_role("button", disabled=False).first)
     expect(table.status).to_contain_text("is to play")

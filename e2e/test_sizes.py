@@ -67,7 +67,7 @@ def check(table: Table, width: int, height: int, cards: int) -> None:
 )
 def test_every_card_is_seen(sit: Callable[..., Table], width: int, height: int, players: int) -> None:
     size = {"width": width, "height": height}
-    table = sit(fresh(Rules(players=players)), viewport=size, reduced_motion="reduce", has_touch=width < 800)
+    table = sit(fresh(Rules(players=players)), viewport=size, has_touch=width < 800)
     cards = 52 // players
     check(table, width, height, cards)
     table.choose(*(table.cards.nth(i) for i in (0, cards // 2, cards - 1)))

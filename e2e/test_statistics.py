@@ -76,7 +76,7 @@ def test_export_reset_and_import(new_context: Callable[..., BrowserContext], sit
         {"name": LOG, "value": text},
         {"name": "hearts.settings", "value": json.dumps({"speed": "instant"})},
     ]
-    table = Table(new_context(viewport=SIZE, storage_state=state).new_page(), site_url)
+    table = Table(new_context(storage_state=state).new_page(), site_url)
     table.open()
     table.press("Statistics")
     counted = [entry for entry in parse_log(text) if entry.summary.over and not entry.undos]

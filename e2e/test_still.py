@@ -5,10 +5,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
+from e2e.conftest import MOVING
 from e2e.records import follows, fresh, play_until
 from e2e.shifts import WATCH, all_shifts, unasked, worst
 from e2e.table import Table, profile
 from hearts_core import format_match
+
+pytestmark = MOVING
 
 # Whatever would make a page busy while it waits; pictures and their animations are begun by the page, not by these.
 BUSY = """

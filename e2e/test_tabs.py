@@ -17,7 +17,7 @@ KEEP_WRITES = "() => { window.writes = []; addEventListener('storage', (event) =
 def test_only_one_of_two_tabs_plays(new_context: Callable[..., BrowserContext], site_url: str) -> None:
     save = format_match(play_until(fresh(Rules(pass_cycle=HOLD)), my_turn))
     stored = profile(site_url, save=save, settings=json.dumps({"speed": "instant"}))
-    context = new_context(storage_state=stored, reduced_motion="reduce")
+    context = new_context(storage_state=stored)
     first = Table(context.new_page(), site_url)
     first.open()
     first.page.wait_for_selector("body[data-engine=ready]")

@@ -4,9 +4,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
+from e2e.conftest import MOVING
 from e2e.records import fresh
 from e2e.table import Table, name_of
 from hearts_core import Rules
+
+pytestmark = MOVING
 
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 

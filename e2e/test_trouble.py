@@ -172,7 +172,7 @@ def test_a_missing_picture_leaves_the_name(
     )
     watch.expect("QS.svg")
     stored = profile(site_url, save=format_match(match), settings='{"speed": "slow"}')
-    context = new_context(storage_state=stored, reduced_motion="reduce")
+    context = new_context(storage_state=stored)
     context.route("**/cards/QS.svg", lambda route: route.abort())
     table = Table(context.new_page(), site_url)
     table.open()

@@ -56,7 +56,7 @@ def test_undo_over_tricks_and_the_pass(sit: Callable[..., Table]) -> None:
 
 def test_undo_by_its_key_while_the_others_play_and_after_a_reload(sit: Callable[..., Table]) -> None:
     match = play_until(fresh(), choice)
-    table = sit(match, speed="slow", reduced_motion="reduce")
+    table = sit(match, speed="slow")
     before, names = plays(match), table.names()
     table.point(table.hand.get_by_role("button", disabled=False).first)
     expect(table.cards).to_have_count(len(names) - 1)

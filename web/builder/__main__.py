@@ -91,9 +91,9 @@ def main() -> int:
                 with building():
                     print(build_wheel())
             case "browser":
-                from builder.browsers import install_chromium
+                from builder.browsers import install_chromium, install_firefox
 
-                say(f"testing with {install_chromium()}")
+                say(f"testing with {install_chromium()} and {install_firefox() or 'no Firefox (apt install firefox-esr)'}")
             case "screenshots":
                 from builder.screenshots import take_screenshots
 
