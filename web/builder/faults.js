@@ -5,8 +5,8 @@
   const dialog = [...document.querySelectorAll("dialog[open]")].pop();
   const wanted = dialog
     ? "dialog[open], button, select, .segments label, .switch, .names input"
-    : ".tool, .plate, .aid, #action, #status, #hand [data-card], .play:not(.leaving), .notice";
-  const texts = dialog ? "button, h2" : ".tool, .plate > :not(.unseen), #action, #status";
+    : ".tool, .plate, .aid, .offer button, #action, #status, #hand [data-card], .play:not(.leaving), .notice";
+  const texts = dialog ? "button, h2" : ".tool, .plate > :not(.unseen), .offer button, #action, #status";
   const root = dialog ? dialog.parentElement : document.body;
   const seen = (element) => element.checkVisibility() && element.getClientRects().length > 0;
   const name = (element) => {
