@@ -39,6 +39,19 @@ def test_nothing_is_cut_with_large_type_or_forced_colours(
     assert found == {}
 
 
+@pytest.mark.parametrize("language", ["en", "id", "vi"])
+def test_the_offer_of_the_tour_covers_nothing_with_large_type(
+    playwright: Playwright, site_url: str, tmp_path: Path, language: str
+) -> None:
+    sizes = ("320x640", "1280x800")
+    wanted = Wanted(("first",), sizes, ("light",), (4,), language, text=200)
+    browser = playwright.chromium.launch(executable_path=chromium(), args=chromium_arguments(wanted.text))
+    found = {str(path.relative_to(tmp_path)): faults for path, faults in pictures(browser, site_url, tmp_path, wanted)}
+    browser.close()
+    assert len(found) == len(sizes)
+    assert [faults for faults in found.values() if faults] == []
+
+
 @pytest.mark.parametrize(
     ("spoil", "said"),
     [

@@ -5,8 +5,8 @@
   const dialog = [...document.querySelectorAll("dialog[open]")].pop();
   const wanted = dialog
     ? "dialog[open], button, select, .segments label, .switch, .names input"
-    : ".tool, .plate, .aid, #action, #status, #hand [data-card], .play:not(.leaving), .notice";
-  const texts = dialog ? "button, h2" : ".tool, .plate > :not(.unseen), #action, #status";
+    : ".tool, .plate, .aid, .offer button, #action, #status, #hand [data-card], .play:not(.leaving), .notice";
+  const texts = dialog ? "button, h2" : ".tool, .plate > :not(.unseen), .offer button, #action, #status";
   const root = dialog ? dialog.parentElement : document.body;
   const seen = (element) => element.checkVisibility() && element.getClientRects().length > 0;
   const name = (element) => {
@@ -54,8 +54,9 @@
       // One of the two corners that say which card it is; cards of a trick may touch.
       free = [0.13, 0.87].some((part) => hit(element, left + width * part, top + height * part));
     } else {
-      const x = Math.min(10, width / 4);
-      const y = Math.min(10, height / 4);
+      const near = element.matches(".offer *") ? 99 : 10; // its corners are round
+      const x = Math.min(near, width / 4);
+      const y = Math.min(near, height / 4);
       const middle = [(left + right) / 2, (top + bottom) / 2];
       const corners = [[left + x, top + y], [right - x, top + y], [left + x, bottom - y], [right - x, bottom - y]];
       free = [middle, ...corners].every(([x, y]) => hit(element, x, y));
