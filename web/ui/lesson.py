@@ -88,7 +88,7 @@ class Lesson:
     @property
     def played_out(self) -> bool:
         """Whether no card is asked for any more, and no step is under way: what is left of the hand is shown."""
-        return not self.active and all([step[2] in TALK for step in STEPS[self.number :]])
+        return not self.active and all(step[2] in TALK for step in STEPS[self.number :])
 
     def follow(self, state: Values, draft: Any) -> bool:
         """Begin the step that is next if `state` is where it belongs; whether one begins."""

@@ -30,7 +30,7 @@ class Pupil(Session):
         self._take(self.prepared.deal(), True)
 
     def text(self) -> str:
-        """What the step under way says; that the hand plays itself out, after the last card; else "" between two steps."""
+        """What the step under way says, "" between two steps; after the last card that the rest plays by itself."""
         if self.lesson.played_out:
             return self.texts("tour.watching")
         return self._words("tour." + self.lesson.name) if self.lesson.active else ""
