@@ -93,6 +93,7 @@ def test_a_match_waits_untouched_through_a_tour_that_is_left(sit: Callable[..., 
         page.keyboard.press(digit)
     page.keyboard.press("g")
     words(page, "Clara passed you three cards")
+    expect(table.button("Continue")).to_be_focused()
     assert "Ace of Spades" not in table.names()
     page.keyboard.press("n")
     expect(table.form).to_be_hidden()
@@ -104,6 +105,29 @@ def test_a_match_waits_untouched_through_a_tour_that_is_left(sit: Callable[..., 
     expect(table.hand.locator(":focus")).to_have_count(1)
     table.play()
     assert len(table.names()) == len(before[2]) - 1
+
+
+def test_with_keys_the_focus_is_where_the_step_goes_on(sit: Callable[..., Table]) -> None:
+    table = sit()
+    page = table.page
+    page.keyboard.press("e")
+    words(page, "1 of 23")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    words(page, "3 of 23")
+    expect(table.card("AS")).to_be_focused()
+    tour_to(page, "took")
+    table.button("Next").press("Enter")
+    words(page, "9 of 23")
+    page.keyboard.press("Enter")
+    words(page, "not allowed, hearts are not broken yet")
+    tour_to(page, "point")
+    table.button("Next").press("Enter")
+    expect(table.card("2H")).to_be_focused()
+    page.keyboard.press("Enter")
+    words(page, "4 points for Clara")
+    table.button("Watch").press("Enter")
+    words(page, "22 of 23")
 
 
 def test_a_tour_that_can_not_be_had_says_so(sit: Callable[..., Table], watch: Watch) -> None:

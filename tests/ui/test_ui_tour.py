@@ -291,6 +291,32 @@ def test_no_setting_plays_for_a_learner() -> None:
     assert "5C" in tour.hand
 
 
+def test_the_focus_belongs_on_a_card_with_which_the_step_can_be_done() -> None:
+    tour = Tour()
+    wanted = {}
+    while tour.step != "moon":
+        wanted[tour.step] = tour.pupil.wanted()
+        tour.do()
+    assert (wanted["pass"], wanted["lead"], wanted["hearts"]) == ("AS", "3D", "2H")
+    assert str(wanted["locked"])[1] == "H", "one that is refused"
+    assert [wanted[step] for step in ("suits", "received", "took", "rest", "score")] == [None] * 5
+
+
+def test_nothing_is_asked_for_while_the_rest_plays_by_itself() -> None:
+    tour = Tour().to("rest")
+    before = len(tour.screen.said)
+    tour.pupil.go_forward()
+    shown = []
+    while tour.step != "score":
+        shown.append(tour.pupil.text())
+        assert tour.clock.ring()
+    assert len(shown) > 4
+    assert set(shown) == {"The rest of the hand plays by itself."}
+    said = tour.screen.said[before:]
+    assert any("takes the trick" in text for text in said)
+    assert not [text for text in said if "turn" in text or "Lead" in text], "no prompt"
+
+
 def test_settings_are_kept_from_within_the_tour() -> None:
     tour = Tour()
     tour.pupil.set_option("sound", False)

@@ -307,8 +307,7 @@ class App:
 
     def _resized(self, _entries: Element, _observer: Element) -> None:
         look.show(self.options)
-        self.screen.hand.measure()
-        self.screen.table.resized()
+        self.screen.resized()
         if self.commands is not None:
             self.commands.resized()
 

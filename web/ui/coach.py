@@ -28,6 +28,7 @@ class Coach:
         self._box.append(words, self._count, self._leave, self._go)
         dom.by_id("status").parentElement.prepend(self._box)
         self._pointed: Any = None
+        self._looks = False  # whether the received cards are looked at
 
     def draw(self, session: Any) -> None:
         """Show the step that `session`, a Pupil, is at."""
@@ -42,7 +43,10 @@ class Coach:
         dom.set_text(self._count, texts("tour.count", n=min(lesson.number + 1, len(STEPS)), of=len(STEPS)))
         dom.set_text(self._leave, texts("tour.leave"))
         dom.set_text(self._go, texts(button(lesson)))
-        self._show_go(lesson.kind in TALK)
+        self._show_go(lesson.kind in TALK, session.wanted())
+        looks, self._looks = self._looks, lesson.kind == "look"
+        if self._looks and not looks and _loose():
+            dom.by_id("action").focus()
         self._leave.hidden = lesson.kind == "end"
         self._point(self._target(lesson.points_at))
 
@@ -61,13 +65,13 @@ class Coach:
     def focus(self) -> None:
         self._go.focus()
 
-    def _show_go(self, shown: bool) -> None:
-        # The focus goes to and fro between the cards and the button, whichever the step asks for.
+    def _show_go(self, shown: bool, wanted: str | None) -> None:
+        # The focus goes to and fro between the button and the card that is wanted, whichever the step asks for.
         focused = dom.focused(self._go)
         hidden, self._go.hidden = self._go.hidden, not shown
         if focused and not shown:
-            self._hand.focus()
-        elif shown and hidden and (dom.focus_lost() or document.activeElement.closest("#hand") is not None):
+            self._hand.focus(wanted)
+        elif shown and hidden and _loose():
             self._go.focus()
 
     def _button(self, done: str, look: str) -> Element:
@@ -91,3 +95,8 @@ class Coach:
         self._pointed = target
         if target is not None:
             target.classList.add("pointed")
+
+
+def _loose() -> bool:
+    """Whether the focus is on a card or nowhere, and so may go where the step goes on."""
+    return dom.focus_lost() or document.activeElement.closest("#hand") is not None

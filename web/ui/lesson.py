@@ -85,6 +85,11 @@ class Lesson:
     def points_at(self) -> str:
         return STEPS[self.number][4] if self.active else ""
 
+    @property
+    def played_out(self) -> bool:
+        """Whether no card is asked for any more, and no step is under way: what is left of the hand is shown."""
+        return not self.active and all(step[2] in TALK for step in STEPS[self.number :])
+
     def follow(self, state: Values, draft: Any) -> bool:
         """Begin the step that is next if `state` is where it belongs; whether one begins."""
         begins = not self.active and self.number < len(STEPS) and STEPS[self.number][1] in places(state, draft)

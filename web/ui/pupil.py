@@ -1,6 +1,6 @@
 """The session of the tour: the page's own, on the prepared hand, which waits at each step of the lesson."""
 
-from ui import cards, settings, store
+from ui import announce, cards, settings, store
 from ui.aids import Help
 from ui.choice import Choice
 from ui.draft import showing_received
@@ -30,8 +30,17 @@ class Pupil(Session):
         self._take(self.prepared.deal(), True)
 
     def text(self) -> str:
-        """What the step under way says, "" between two steps."""
+        """What the step under way says, "" between two steps; after the last card that the rest plays by itself."""
+        if self.lesson.played_out:
+            return self.texts("tour.watching")
         return self._words("tour." + self.lesson.name) if self.lesson.active else ""
+
+    def wanted(self) -> str | None:
+        """The card with which the step can be done, where the focus belongs; None where it asks for no card."""
+        held = self.state["hand"]
+        if self.lesson.kind == "try":
+            return next((entry["card"] for entry in held if entry["refusal"]), None)
+        return next(iter(self.help.marked()), None) if self.lesson.kind in ("pass", "play") else None
 
     def go_forward(self) -> None:
         """The player has read what the step says."""
@@ -76,6 +85,14 @@ class Pupil(Session):
     def hurry(self) -> None:
         if not self.lesson.active:
             Session.hurry(self)
+
+    def sentences(self, answer: Values) -> list[str]:
+        if not self.lesson.played_out:
+            return Session.sentences(self, answer)
+        # Nobody is asked for anything.
+        points, amount = self.options["points"], self.options["reader"]
+        each = [announce.lines(self.texts, event, answer["state"], points, amount) for event in answer["events"]]
+        return [text for said in each for text in said if text]
 
     def adopt(self, answer: Values) -> None:
         Session.adopt(self, answer)

@@ -41,6 +41,17 @@ def fill(texts: Texts, state: Values) -> None:
     rows.scrollTop = rows.scrollHeight
 
 
+def fit(texts: Texts, state: Values) -> None:
+    """Draw the chart anew where it is drawn for another width than there is now."""
+    drawn = dom.by_id("sheet-picture").firstElementChild
+    if drawn is not None and drawn.getAttribute("viewBox").split(" ")[2] != str(_width()):
+        _chart(texts, state)
+
+
+def _width() -> int:
+    return max(NARROWEST, int(dom.by_id("sheet-chart").clientWidth))
+
+
 def _lines(name: str, lines: list[str]) -> None:
     box = dom.by_id(name)
     box.replaceChildren()
@@ -116,7 +127,7 @@ def _chart(texts: Texts, state: Values) -> None:
     figure.hidden = len(state["scores"]) < 2
     picture = dom.by_id("sheet-picture")
     picture.replaceChildren()
-    width = max(NARROWEST, int(figure.clientWidth))
+    width = _width()
     shown = chart.chart(texts, state, width)
     if shown is not None:
         picture.append(chartdraw.draw(shown, width))

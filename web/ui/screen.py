@@ -57,6 +57,13 @@ class Screen:
             # The button that led to this hand has done its work: the focus goes to the cards.
             self.hand.focus()
 
+    def resized(self) -> None:
+        """The page may have another size."""
+        self.hand.measure()
+        self.table.resized()
+        if self.sheet.dialog.open:
+            self.sheet.resized(self.texts, self._session.state)
+
     def reword(self, session: Session) -> None:
         """Show everything in another language; where the player is and what is chosen stay as they are."""
         dom.by_id("log").replaceChildren()  # it was said in the other one

@@ -378,12 +378,15 @@ class Session:
         self.notice = None
         self.choice.follow(state)
         self._screen.draw(self, motion and not self.help.skipping)
-        options = self.options
-        said = announce.sentences(self.texts, answer["events"], state, self.draft, options["points"], options["reader"])
-        self._screen.say(said + self.help.alert(not undo))
+        self._screen.say(self.sentences(answer) + self.help.alert(not undo))
         if motion:
             self.feel(answer["events"])
         self._settle(motion)
+
+    def sentences(self, answer: Values) -> list[str]:
+        """What is read out of an accepted answer."""
+        points, amount = self.options["points"], self.options["reader"]
+        return announce.sentences(self.texts, answer["events"], answer["state"], self.draft, points, amount)
 
     def adopt(self, answer: Values) -> None:
         """Have the state of an accepted answer, and keep it."""

@@ -33,6 +33,12 @@ class Sheet:
         """What is shown is not right any more: it is to be drawn again."""
         self._shown = ()
 
+    def resized(self, texts: Texts, state: Values) -> None:
+        """The page has another size while the sheet shows `state`: the chart is drawn for it."""
+        from ui import scoresheet
+
+        scoresheet.fit(texts, state)
+
     def draw(self, texts: Texts, state: Values) -> None:
         """Show the scores of `state`; left alone where they are shown already, so that nothing scrolls back."""
         from ui import scoresheet

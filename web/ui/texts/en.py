@@ -704,11 +704,12 @@ TEXTS = {
     "tour.broken": "A heart was played, so hearts are broken: from now on anybody may lead them. Before that only "
     "somebody with nothing else may.",
     "tour.forced": "You must follow, and both your diamonds are higher than the 5. If you may have to take a trick, "
-    "take it with the higher card: the {card}.",
+    "use the higher card, the {card}: the low one can still duck later.",
     "tour.point": "The trick is yours, and {left} had no diamonds and threw a heart: {points} for you. That happens, "
     "it is not much.",
-    "tour.hearts": "You lead, and hearts are broken: lead a heart, the lowest. Others have higher ones and must "
-    "follow, so the points are theirs.",
+    "tour.hearts": "You lead, and hearts are broken: lead the {card}. All other hearts are higher, so the points are "
+    "theirs. With a heart that is not so low they might be yours.",
+    "tour.watching": "The rest of the hand plays by itself.",
     "tour.rest": "Four hearts in one trick: 4 points for {right}. You know how to play now! Watch how the hand ends.",
     "tour.score": "You took {points}. The points of all hands are added up. When somebody has 100 or more, the match "
     "is over and the lowest total wins.",

@@ -678,11 +678,12 @@ TEXTS = {
     "tour.broken": "Kartu hati sudah dimainkan, jadi hati pecah: mulai sekarang siapa pun boleh membuka trik dengan "
     "hati. Sebelum itu hanya pemain yang tidak punya jenis lain.",
     "tour.forced": "Kamu harus mengikuti jenis, dan kedua wajikmu lebih tinggi daripada 5. Kalau mungkin terpaksa "
-    "mengambil trik, pakailah kartu yang lebih tinggi: {card}.",
+    "mengambil trik, pakailah yang tinggi, {card}: yang rendah masih bisa menghindar nanti.",
     "tour.point": "Trik ini milikmu, dan {left}, yang tidak punya wajik, membuang kartu hati: {points} untukmu. Itu "
     "biasa, dan tidak banyak.",
-    "tour.hearts": "Kamu membuka trik, dan hati sudah pecah: buka dengan hatimu yang terendah. Yang lain punya hati "
-    "lebih tinggi dan harus mengikuti jenis, jadi poinnya untuk mereka.",
+    "tour.hearts": "Kamu membuka trik, dan hati sudah pecah: buka dengan {card}. Semua hati lain lebih tinggi, jadi "
+    "poinnya untuk mereka. Dengan hati yang tidak serendah itu, poinnya bisa jadi milikmu.",
+    "tour.watching": "Sisa ronde ini berjalan sendiri.",
     "tour.rest": "Empat kartu hati dalam satu trik: 4 poin untuk {right}. Kini kamu bisa bermain! Tonton akhir ronde "
     "ini.",
     "tour.score": "Kamu mengambil {points}. Poin semua ronde dijumlahkan. Begitu ada yang mencapai 100 atau lebih, "

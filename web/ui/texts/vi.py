@@ -656,11 +656,12 @@ TEXTS = {
     "tour.broken": "Đã có lá Cơ được đánh ra, tức là đã phá Cơ: từ giờ ai cũng được đi đầu bằng Cơ. Trước đó, chỉ "
     "người còn toàn Cơ mới được.",
     "tour.forced": "Bạn phải theo chất, và cả hai lá Rô của bạn đều lớn hơn 5. Khi khó tránh phải ăn, hãy ăn bằng lá "
-    "lớn hơn: {card}.",
+    "lớn hơn, {card}: lá nhỏ còn để tránh ăn về sau.",
     "tour.point": "Bạn ăn nước này, còn {left} không có Rô nên bỏ một lá Cơ: bạn bị {points}. Chuyện thường, không "
     "nhiều đâu.",
-    "tour.hearts": "Bạn đi đầu, và đã phá Cơ: hãy đánh lá Cơ nhỏ nhất. Những người khác có Cơ lớn hơn và phải theo, "
-    "nên họ chịu điểm.",
+    "tour.hearts": "Bạn đi đầu, và đã phá Cơ: hãy đánh {card}. Mọi lá Cơ khác đều lớn hơn nên người khác chịu điểm. "
+    "Lá Cơ không nhỏ đến thế thì có thể chính bạn chịu.",
+    "tour.watching": "Phần còn lại của ván tự diễn ra.",
     "tour.rest": "Bốn lá Cơ trong một nước: {right} bị 4 điểm. Vậy là bạn đã biết chơi! Hãy xem ván này kết thúc.",
     "tour.score": "Bạn bị {points}. Điểm các ván được cộng lại. Khi có người lên đến 100 điểm, trận kết thúc và tổng "
     "thấp nhất thắng.",
