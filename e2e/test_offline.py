@@ -168,7 +168,6 @@ def _build_line(version: Path) -> str:
     return line.removeprefix("const BUILD = ").removesuffix(";")
 
 
-@pytest.mark.every_browser
 def test_deploy_that_breaks_off_leaves_the_old_version_working(
     page: Page, host: Host, table: Table, next_version: Path, watch: Any
 ) -> None:
@@ -200,7 +199,6 @@ def test_deploy_that_breaks_off_leaves_the_old_version_working(
     assert table.save() == save
 
 
-@pytest.mark.every_browser
 def test_first_download_that_breaks_off_is_taken_up_again(page: Page, host: Host, table: Table, watch: Any) -> None:
     watch.expect("(404|Failed to load|bad-precaching-response).*")
     host.deploy(SITE, without=("licenses/musl.txt",))
