@@ -4,8 +4,8 @@ A test asks for ``page`` (a fresh profile, nothing loaded yet) and goes to ``sit
 game with a match to go on with. One that needs two tabs makes them with ``new_context``. One that breaks something on
 purpose says what it expects with ``watch.expect``. One marked ``every_browser`` runs in Firefox too, if it is there.
 
-Unless a test is about them, nothing moves and no service worker keeps the site: together they cost more than half of the
-processor's time. A test marked ``context`` has them, or other options of Playwright's ``new_context``.
+Unless a test is about them, nothing moves and no service worker keeps the site: together they cost more than half of
+the processor's time. A test marked ``context`` has them, or other options of Playwright's ``new_context``.
 """
 
 import json

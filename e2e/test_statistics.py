@@ -9,7 +9,6 @@ from typing import Any
 from builder.scenes import statistics
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from e2e.conftest import SIZE
 from e2e.records import after_last_card, fresh, last_card, near_end, play_until
 from e2e.table import Table, profile
 from hearts_core import Phase, Rules, format_match, parse_log, tally
