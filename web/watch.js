@@ -1,6 +1,7 @@
 // The first script of the page: sees to it that a file which does not come, or whose integrity hash is not the page's,
 // is mended or told. A classic script, so that it hears of all that follow.
-(() => {
+globalThis.heartsWatch = (() => {
+  const watch = { refused: false }; // whether a module is not the page's; Chromium imports it all the same
   const MENDED = "hearts.mended";
   const parsed = new Promise((resolve) => {
     if (document.readyState !== "loading") resolve();
@@ -39,6 +40,8 @@
     const script = target instanceof HTMLScriptElement;
     if (started() || !(script || target instanceof HTMLLinkElement)) return;
     if (target.integrity) mending ??= mend();
-    if (script) failed();
+    if (target.rel === "modulepreload") watch.refused = true;
+    if (script || watch.refused) failed();
   }, true);
+  return watch;
 })();
