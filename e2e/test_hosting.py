@@ -63,6 +63,7 @@ def framing(serve: Serve, tmp_path: Path, watch: Any) -> Callable[..., str]:
         (folder / "index.html").write_text(f"<!doctype html><title>A blog</title><h1>A blog</h1>{frame}")
         watch.expect("request outside of the site: http://localhost:")
         watch.expect("favicon.ico|status of 404")
+        watch.expect("Blocked autofocusing")  # Chromium's note that a frame of another site does not take the focus
         return serve(folder, headers).replace("127.0.0.1", "localhost")
 
     return framing
@@ -86,7 +87,11 @@ def play_a_card(table: Table) -> None:
 
 
 def played_in_a_frame(page: Page, url: str) -> None:
-    play_a_card(Table(cast(Page, the_frame(page, url)), url))  # a frame finds and does what a page does
+    table = Table(cast(Page, the_frame(page, url)), url)  # a frame finds and does what a page does
+    if page.context.browser and page.context.browser.browser_type.name == "firefox":
+        # Playwright's pointer does not reach a frame that Firefox has in a process of its own.
+        table.point_with(lambda locator, **_: locator.dispatch_event("click"))
+    play_a_card(table)
 
 
 @pytest.fixture
@@ -97,13 +102,16 @@ def unpacked(tmp_path: Path) -> Path:
     return tmp_path / "unpacked"
 
 
-def test_the_archive_for_itch_plays_by_itself_and_in_its_frame(
+def test_the_archive_for_itch_plays(page: Page, serve: Serve, unpacked: Path) -> None:
+    table = Table(page, serve(unpacked))
+    table.open()
+    play_a_card(table)
+
+
+def test_the_archive_for_itch_plays_in_its_frame(
     page: Page, serve: Serve, framing: Callable[..., str], unpacked: Path
 ) -> None:
     url = serve(unpacked)
-    table = Table(page, url)
-    table.open()
-    play_a_card(table)
     allowed = "autoplay; fullscreen *; geolocation; microphone; camera; midi; gamepad; cross-origin-isolated"
     frame = f'<iframe src="{url}index.html" width="800" height="700" frameborder="0" allow="{allowed}"></iframe>'
     page.goto(framing(frame))
@@ -160,10 +168,11 @@ def test_in_a_site_with_a_strict_policy_and_isolation_it_plays(
 
 
 ISOLATED = {"Cross-Origin-Embedder-Policy": "require-corp", "Cross-Origin-Opener-Policy": "same-origin"}
-REFUSALS = {
-    "the site's frame-src": ({}, {"Content-Security-Policy": "frame-src 'self'"}, ""),
-    "the game's frame-ancestors": ({"Content-Security-Policy": "frame-ancestors 'none'"}, {}, ""),
-    "an isolated site, a game that says nothing": ({}, ISOLATED, ""),
+# The headers of the game, and those of the site.
+REFUSALS: dict[str, tuple[dict[str, str], dict[str, str]]] = {
+    "the site's frame-src": ({}, {"Content-Security-Policy": "frame-src 'self'"}),
+    "the game's frame-ancestors": ({"Content-Security-Policy": "frame-ancestors 'none'"}, {}),
+    "an isolated site, a game that says nothing": ({}, ISOLATED),
 }
 
 
@@ -174,7 +183,7 @@ def test_where_a_header_forbids_the_frame_it_stays_empty(
 ) -> None:
     """What the documents say happens without the header that they advise."""
     watch.expect(".*")
-    game, site, _ = REFUSALS[reason]
+    game, site = REFUSALS[reason]
     url = serve(SITE, game)
     page.goto(framing(f'<iframe src="{url}"></iframe>', site))
     page.wait_for_load_state()
