@@ -138,7 +138,10 @@ def test_archive_has_the_whole_site_and_is_the_same_bytes_each_time(tmp_path: Pa
         ({"start.html": 1}, "there is no index.html at the root"),
         ({"index.html": 1} | {f"{n}.svg": 1 for n in range(1000)}, "1,001 files, 1,000 at most"),
         ({"index.html": 1, "big.bin": 200_000_001}, "big.bin: 200,000,001 bytes, 200,000,000 at most"),
-        ({"index.html": 1, "a": 2 * 10**8, "b": 2 * 10**8, "c": 10**8}, "500,000,001 bytes in all, 500,000,000 at most"),
+        (
+            {"index.html": 1, "a": 2 * 10**8, "b": 2 * 10**8, "c": 10**8},
+            "500,000,001 bytes in all, 500,000,000 at most",
+        ),
         ({"index.html": 1, "a" * 241: 1}, f"{'a' * 241}: a path of 241 characters, 240 at most"),
         ({"index.html": 1, "\udcff.svg": 1}, "'\\udcff.svg': no name in UTF-8"),
     ],

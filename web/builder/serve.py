@@ -38,7 +38,8 @@ class _Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = TYPES
 
-    def __init__(self, *arguments: object, prefix: str, quiet: bool, directory: str, headers: Mapping[str, str]
+    def __init__(
+        self, *arguments: object, prefix: str, quiet: bool, directory: str, headers: Mapping[str, str]
     ) -> None:
         self._prefix, self._quiet, self._headers = prefix, quiet, headers
         super().__init__(*arguments, directory=directory)  # type: ignore[arg-type]

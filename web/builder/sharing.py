@@ -20,7 +20,7 @@ _MARK = "<!-- sharing -->\n"
 _PAGE, _FRAMED = "index.html", "play.html"
 _ABOUT = "The card game Hearts against computer opponents, for three, four or five players: in the browser, no sign-up."
 _SHOWN = "A fan of five cards, four hearts and the queen of spades, beside a red heart and the word Hearts."
-# CSS pixels of the frame that an oEmbed reader makes: the height suits the width (docs/embedding.md).
+# CSS pixels of the frame that an oEmbed reader makes: the height suits the width.
 _FRAME = (800, 680)
 
 
