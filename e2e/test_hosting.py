@@ -16,7 +16,7 @@ from builder import SITE
 from builder.archive import write_zip
 from builder.serve import serving
 from builder.stamps import tree
-from playwright.sync_api import BrowserContext, Frame, Page, expect
+from playwright.sync_api import Frame, Page, expect
 
 from e2e.conftest import KEPT
 from e2e.table import Table
