@@ -8,7 +8,9 @@ usage() {
 Usage: ./build.sh COMMAND [ARGUMENTS]
 
   serve [--port N] [--host H]   build what is missing, serve the site, open the browser where there is one
-  site                          build the static site into dist/site
+  site [--url ADDRESS]          build the static site into dist/site; with the address that it will have, a link to it
+                                shows a picture, and oEmbed knows how to embed it (or set HEARTS_URL)
+  zip                           the same as one file for itch.io: dist/hearts-itch.zip
   wheel                         build the engine's wheel into dist/wheel
   check                         lint and type-check everything
   test [PYTEST ARGUMENTS]       unit and end-to-end tests; with arguments, one pytest run with just those
@@ -88,7 +90,8 @@ need() {
 
 python() { PYTHONPATH="web${PYTHONPATH:+:$PYTHONPATH}" .venv/bin/python "$@"; }
 
-cmd_site() { need build; python -m builder site; }
+cmd_site() { need build; python -m builder site "$@"; }
+cmd_zip() { need build; python -m builder zip "$@"; }
 cmd_wheel() { need build; python -m builder wheel; }
 cmd_serve() { cmd_site; PYTHONPATH=web exec .venv/bin/python -m builder serve "$@"; }
 
@@ -104,6 +107,7 @@ cmd_check() {
 
 cmd_test() {
   need build test oracle cluster
+  unset HEARTS_URL # the tests are about the site that names no address
   python -m builder site
   python -m builder browser
   if (($#)); then python -m pytest "$@"; return; fi
@@ -121,7 +125,7 @@ cmd_bench() { need build test oracle; python -m builder browser; PYTHONPATH=web:
 command=${1:-help}
 (($#)) && shift
 case $command in
-  serve | site | wheel | check | test | screens | bench) "cmd_$command" "$@" ;;
+  serve | site | zip | wheel | check | test | screens | bench) "cmd_$command" "$@" ;;
   help | -h | --help) usage ;;
   *) usage >&2; die "unknown command: $command" ;;
 esac

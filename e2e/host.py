@@ -3,10 +3,12 @@
 import hashlib
 import shutil
 import tempfile
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 
 from builder import SITE, WEB
+from builder.integrity import seal_pages
 from builder.modules import pack_modules
 from builder.offline import precached, write_service_worker
 from builder.serve import serving
@@ -33,6 +35,7 @@ def other_version(folder: Path) -> Path:
     engine.write_text(engine.read_text() + "\n# version B\n")
     (folder / "cards/back.svg").write_text((folder / "cards/back.svg").read_text() + "\n")
     (folder / "icons/maskable-192.png").unlink()
+    seal_pages(folder)
     write_service_worker(folder)
     return folder
 
@@ -40,8 +43,9 @@ def other_version(folder: Path) -> Path:
 class Host:
     """Serves ``folder`` under ``path`` while it is up, always at the same address."""
 
-    def __init__(self, folder: Path, path: str) -> None:
+    def __init__(self, folder: Path, path: str, headers: Mapping[str, str] | None = None) -> None:
         self.folder = folder
+        self._headers = headers
         self._path = path
         self._port = 0
         self._up = ExitStack()
@@ -49,7 +53,7 @@ class Host:
         self.start()
 
     def start(self) -> None:
-        self.url = self._up.enter_context(serving(self.folder, self._path, self._port))
+        self.url = self._up.enter_context(serving(self.folder, self._path, self._port, headers=self._headers))
         self._port = int(self.url.split(":")[2].split("/")[0])
 
     def stop(self) -> None:

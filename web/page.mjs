@@ -34,6 +34,7 @@ archives.catch(() => {}); // awaited below; not a second, unhandled failure if M
 
 const loadMicroPython = async (options) => {
   const [python, files] = await Promise.all([load({ ...options, url: here("./micropython/micropython.wasm") }), archives]);
+  if (globalThis.heartsWatch?.refused) throw new Error("a module is not the page's");
   const write = (name, content) => {
     python.FS.mkdirTree(name.split("/").slice(0, -1).join("/"));
     python.FS.writeFile(name, content);

@@ -1,7 +1,8 @@
-"""``python -m builder site|wheel|serve|browser|screens|screenshots``; build.sh calls all but the last."""
+"""``python -m builder site|zip|wheel|serve|browser|screens|screenshots``; build.sh calls all but the last."""
 
 import argparse
 import json
+import os
 import signal
 import sys
 from pathlib import Path
@@ -30,7 +31,9 @@ def _setting(text: str) -> tuple[str, object]:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="build.sh")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands.add_parser("site", help="build dist/site")
+    for name, help_ in (("site", "build dist/site"), ("zip", "pack dist/site for itch.io")):
+        command = commands.add_parser(name, help=help_)
+        command.add_argument("--url", help="the address that the site will have (default: HEARTS_URL, else unknown)")
     commands.add_parser("wheel", help="build the engine's wheel")
     commands.add_parser("browser", help="find or install a browser for the tests")
     commands.add_parser("screenshots", help="take the pictures in web/screenshots anew")
@@ -72,6 +75,16 @@ def _screens(arguments: argparse.Namespace) -> int:
     return 1 if faults else 0
 
 
+def _address(given: str | None) -> str | None:
+    """The address of the site, where the person who builds it has named one."""
+    from builder.sharing import address_of_folder
+
+    if given is not None:
+        return address_of_folder(given, "--url")
+    known = os.environ.get("HEARTS_URL")
+    return address_of_folder(known, "HEARTS_URL") if known else None
+
+
 def main() -> int:
     """Run one command; the exit status."""
     arguments = _arguments()
@@ -82,8 +95,14 @@ def main() -> int:
             case "site":
                 from builder.site import build_site
 
-                build_site()
+                build_site(_address(arguments.url))
                 print(SITE)
+            case "zip":
+                from builder.archive import write_zip
+                from builder.site import build_site
+
+                build_site(_address(arguments.url))
+                print(write_zip())
             case "wheel":
                 from builder.stamps import building
                 from builder.wheel import build_wheel

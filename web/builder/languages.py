@@ -14,7 +14,7 @@ from types import ModuleType
 from builder import WEB, BuildError
 from builder.modules import pack_modules
 
-__all__ = ["codes", "fill_page", "write_languages"]
+__all__ = ["codes", "fill_page", "title", "write_languages"]
 
 _TEXTS = WEB / "ui" / "texts"
 _MARK = "self.__HEARTS_LANGUAGES"
@@ -34,6 +34,12 @@ def _module(code: str) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def title() -> str:
+    """The game's name as it is known everywhere."""
+    text: str = _module("en").TEXTS["title"]
+    return text
 
 
 def _first(page: str) -> list[str]:

@@ -22,8 +22,8 @@ _SOURCE_MAP = re.compile(r"\n//# sourceMappingURL=\S+\s*\Z")
 # The page says which version it is, to compare itself with the service worker.
 _PAGE = "index.html"
 _BUILD = re.compile(r'(<meta name="hearts-build" content=")[^"]*(">)')
-# Only a shop window of the browser shows them, and only before the game is installed.
-_LEFT_OUT = re.compile(r"screenshots/")
+# Only others show them: a browser's window before the game is installed, a place where a link to the game stands.
+_LEFT_OUT = re.compile(r"screenshots/|share\.png$|oembed\.json$")
 
 
 def precached(folder: Path) -> list[dict[str, str]]:

@@ -6,7 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -38,8 +38,10 @@ class _Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = TYPES
 
-    def __init__(self, *arguments: object, prefix: str, quiet: bool, directory: str) -> None:
-        self._prefix, self._quiet = prefix, quiet
+    def __init__(
+        self, *arguments: object, prefix: str, quiet: bool, directory: str, headers: Mapping[str, str]
+    ) -> None:
+        self._prefix, self._quiet, self._headers = prefix, quiet, headers
         super().__init__(*arguments, directory=directory)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -49,7 +51,8 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         # Revalidate, so that a reload shows what was just built.
-        self.send_header("Cache-Control", "no-cache")
+        for name, value in ({"Cache-Control": "no-cache"} | dict(self._headers)).items():
+            self.send_header(name, value)
         super().end_headers()
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
@@ -89,18 +92,23 @@ class _Server(ThreadingHTTPServer):
             super().handle_error(request, client_address)  # type: ignore[arg-type]
 
 
-def _server(folder: Path, host: str, port: int, prefix: str = "/", *, quiet: bool) -> _Server:
-    handler = functools.partial(_Handler, prefix=prefix, quiet=quiet, directory=str(folder))
+def _server(
+    folder: Path, host: str, port: int, prefix: str = "/", *, quiet: bool, headers: Mapping[str, str] | None = None
+) -> _Server:
+    handler = functools.partial(_Handler, prefix=prefix, quiet=quiet, directory=str(folder), headers=headers or {})
     return _Server((host, port), handler)
 
 
 @contextmanager
-def serving(folder: Path = SITE, prefix: str = "/", port: int = 0) -> Iterator[str]:
+def serving(
+    folder: Path = SITE, prefix: str = "/", port: int = 0, *, headers: Mapping[str, str] | None = None
+) -> Iterator[str]:
     """Serve a folder on a port (0: a free one) of this machine while the context is open; gives the URL.
 
-    ``prefix`` is the path (with both slashes) that the folder appears under; anything else is not found.
+    ``prefix`` is the path (with both slashes) that the folder appears under; anything else is not found. ``headers``
+    go with every answer.
     """
-    server = _server(folder, "127.0.0.1", port, prefix, quiet=True)
+    server = _server(folder, "127.0.0.1", port, prefix, quiet=True, headers=headers)
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
     try:

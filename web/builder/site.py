@@ -6,12 +6,15 @@ from pathlib import Path
 from builder import DIST, ROOT, SITE, WEB, BuildError, say
 from builder.cards import copy_cards
 from builder.icons import copy_icons
+from builder.integrity import seal_pages
 from builder.languages import fill_page, write_languages
 from builder.licences import copy_licences
 from builder.modules import MODULES, pack_modules, page_modules
 from builder.offline import write_service_worker
 from builder.packages import install_packages
+from builder.picture import copy_picture
 from builder.runtimes import copy_micropython, copy_pyodide, copy_pyscript
+from builder.sharing import fill_sharing
 from builder.stamps import building, digest, is_fresh, mark, tree
 from builder.tour import TOUR, tour_text
 from builder.wheel import build_wheel, wheel_inputs
@@ -23,7 +26,7 @@ _STAMP = DIST / ".site-stamp"
 _PAGE = (
     *("index.html", "manifest.webmanifest", "icon.svg"),
     *("engine.py", "engine.json", "interpreter.mjs", "memory.mjs", "unpack.mjs"),
-    *("page.mjs", "ui.json"),
+    *("page.mjs", "ui.json", "watch.js"),
 )
 _FOLDERS = ("screenshots", "styles")
 # Of ui/, what is loaded by itself; all the rest is in one file.
@@ -43,10 +46,14 @@ def early(folder: Path) -> str:
     return "".join(links)
 
 
-def build_site() -> None:
-    """Build dist/site if anything that it is made from has changed."""
+def build_site(url: str | None = None) -> None:
+    """Build dist/site if anything that it is made from has changed.
+
+    ``url`` is the address that it will have (with a slash at its end), if that is known: a few things that are told to
+    other places want it. The game itself runs at any address.
+    """
     with building():
-        wanted = digest([*tree(WEB), *wheel_inputs()])
+        wanted = digest([*tree(WEB), *wheel_inputs()], url or "")
         if is_fresh(_STAMP, wanted) and (SITE / "index.html").is_file():
             return
         missing = [name for name in (*_PAGE, *_FOLDERS) if not (WEB / name).exists()]
@@ -58,7 +65,7 @@ def build_site() -> None:
         _STAMP.unlink(missing_ok=True)
         fresh = DIST / "site.new"
         shutil.rmtree(fresh, ignore_errors=True)
-        _assemble(fresh, wheel)
+        _assemble(fresh, wheel, url)
         shutil.rmtree(SITE, ignore_errors=True)
         fresh.rename(SITE)
         mark(_STAMP, wanted)
@@ -66,7 +73,7 @@ def build_site() -> None:
         say(f"built {SITE.relative_to(ROOT)} ({size / 1e6:.1f} MB)")
 
 
-def _assemble(folder: Path, wheel: Path) -> None:
+def _assemble(folder: Path, wheel: Path, url: str | None) -> None:
     folder.mkdir(parents=True)
     for name in _PAGE:
         shutil.copyfile(WEB / name, folder / name)
@@ -83,8 +90,11 @@ def _assemble(folder: Path, wheel: Path) -> None:
     copy_pyodide(folder / "pyodide", wheel)
     copy_cards(folder / "cards")
     copy_icons(folder / "icons")
+    copy_picture(folder)
     copy_licences(folder / "licenses", wheel.name.split("-")[1])
     page = folder / "index.html"
     page.write_text(fill_page(page.read_text("utf-8")).replace("<!-- early -->\n", early(folder)), "utf-8")
-    # Last: it lists all the others.
+    fill_sharing(folder, url)
+    # Last, in this order: the pages name the hashes of other files, and the service worker's list has theirs.
+    seal_pages(folder)
     write_service_worker(folder)

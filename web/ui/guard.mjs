@@ -30,17 +30,7 @@ globalThis.heartsGuard = {
       return null;
     }
   },
-  // A file that can't be had shows only as a promise of PyScript's that nobody waits for.
+  // Called when a promise fails that nobody waits for, as PyScript's does where a file can't be had; until it is set,
+  // watch.js says that the game can't be loaded.
   onrejected: null,
 };
-
-// Until MicroPython runs nobody else can say that it will not.
-const failed = () => {
-  document.querySelector("#boot-text").hidden = true;
-  document.querySelector("#boot-progress").hidden = true;
-  document.querySelector("#boot-failed").hidden = false;
-};
-addEventListener("unhandledrejection", () => (heartsGuard.onrejected ?? failed)());
-addEventListener("error", ({ target }) => {
-  if (target instanceof HTMLScriptElement && !heartsGuard.onrejected) failed();
-}, true);
