@@ -112,9 +112,8 @@ def main() -> int:
             case "browser":
                 from builder.browsers import install_chromium, install_firefox
 
-                say(
-                    f"testing with {install_chromium()} and {install_firefox() or 'no Firefox (apt install firefox-esr)'}"
-                )
+                second = install_firefox() or "no Firefox (Debian: apt install firefox-esr)"
+                say(f"testing with {install_chromium()} and {second}")
             case "screenshots":
                 from builder.screenshots import take_screenshots
 
