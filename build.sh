@@ -8,6 +8,9 @@ usage() {
 Usage: ./build.sh COMMAND [ARGUMENTS]
 
   serve [--port N] [--host H]   build what is missing, serve the site, open the browser where there is one
+  examples [--game URL] [--port N]
+                                build pages that have the game at URL in them into dist/examples; without URL, serve the
+                                site and them as two sites and open the browser where there is one
   site                          build the static site into dist/site
   wheel                         build the engine's wheel into dist/wheel
   check                         lint and type-check everything
@@ -91,6 +94,11 @@ python() { PYTHONPATH="web${PYTHONPATH:+:$PYTHONPATH}" .venv/bin/python "$@"; }
 cmd_site() { need build; python -m builder site; }
 cmd_wheel() { need build; python -m builder wheel; }
 cmd_serve() { cmd_site; PYTHONPATH=web exec .venv/bin/python -m builder serve "$@"; }
+cmd_examples() {
+  need build
+  [[ " $* " == *" --game"* ]] || python -m builder site
+  PYTHONPATH=web exec .venv/bin/python -m builder examples "$@"
+}
 
 cmd_check() {
   need build check test
@@ -121,7 +129,7 @@ cmd_bench() { need build test oracle; python -m builder browser; PYTHONPATH=web:
 command=${1:-help}
 (($#)) && shift
 case $command in
-  serve | site | wheel | check | test | screens | bench) "cmd_$command" "$@" ;;
+  serve | examples | site | wheel | check | test | screens | bench) "cmd_$command" "$@" ;;
   help | -h | --help) usage ;;
   *) usage >&2; die "unknown command: $command" ;;
 esac

@@ -174,6 +174,11 @@ declare global {
     "hearts-error": CustomEvent<HeartsErrorMessage>;
   }
 
+  /** The events as properties of JSX, which React from 19 on takes: `onhearts-state={...}`. */
+  type HeartsGameHandlers = {
+    [K in keyof HeartsEventMap as `on${K}`]?: (event: HeartsEventMap[K]) => void;
+  };
+
   /** For `addEventListener` of the element and, because the events bubble, of all above it. */
   interface GlobalEventHandlersEventMap extends HeartsEventMap {}
 

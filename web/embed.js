@@ -16,7 +16,7 @@
   const SHAPES = {
     ready: () => true,
     started: () => true,
-    resize: ({ height }) => height > 0 && height < 1e5,
+    resize: ({ height }) => height > 99 && height < 1e5,
     state: ({ state }) => isObject(state),
     hand: ({ points, totals }) => Array.isArray(points) && Array.isArray(totals),
     over: ({ places, totals }) => Array.isArray(places) && Array.isArray(totals),

@@ -22,8 +22,9 @@ _SOURCE_MAP = re.compile(r"\n//# sourceMappingURL=\S+\s*\Z")
 # The page says which version it is, to compare itself with the service worker.
 _PAGE = "index.html"
 _BUILD = re.compile(r'(<meta name="hearts-build" content=")[^"]*(">)')
-# Only a shop window of the browser shows them, and only before the game is installed.
-_LEFT_OUT = re.compile(r"screenshots/")
+# What the game itself never asks for: pictures that only a shop window of the browser shows, before the game is
+# installed, and what other people's pages take.
+_LEFT_OUT = re.compile(r"screenshots/|embed\.(js|d\.ts)$")
 
 
 def precached(folder: Path) -> list[dict[str, str]]:

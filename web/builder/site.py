@@ -5,6 +5,7 @@ from pathlib import Path
 
 from builder import DIST, ROOT, SITE, WEB, BuildError, say
 from builder.cards import copy_cards
+from builder.examples import EXAMPLES
 from builder.icons import copy_icons
 from builder.languages import fill_page, write_languages
 from builder.licences import copy_licences
@@ -24,6 +25,7 @@ _PAGE = (
     *("index.html", "manifest.webmanifest", "icon.svg"),
     *("engine.py", "engine.json", "interpreter.mjs", "memory.mjs", "unpack.mjs"),
     *("page.mjs", "ui.json"),
+    *("embed.js", "embed.d.ts"),
 )
 _FOLDERS = ("screenshots", "styles")
 # Of ui/, what is loaded by itself; all the rest is in one file.
@@ -46,7 +48,7 @@ def early(folder: Path) -> str:
 def build_site() -> None:
     """Build dist/site if anything that it is made from has changed."""
     with building():
-        wanted = digest([*tree(WEB), *wheel_inputs()])
+        wanted = digest([*(path for path in tree(WEB) if EXAMPLES not in path.parents), *wheel_inputs()])
         if is_fresh(_STAMP, wanted) and (SITE / "index.html").is_file():
             return
         missing = [name for name in (*_PAGE, *_FOLDERS) if not (WEB / name).exists()]
