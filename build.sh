@@ -113,6 +113,7 @@ cmd_check() {
 cmd_test() {
   need build test oracle cluster
   python -m builder site
+  python -m builder examples --game https://games.example/hearts/ >/dev/null
   python -m builder browser
   if (($#)); then python -m pytest "$@"; return; fi
   local status=0

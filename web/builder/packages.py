@@ -71,7 +71,9 @@ def install_packages(folder: Path = WEB) -> None:
     environment = {**os.environ, "PATH": f"{program.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
     done = subprocess.run([*npm, "ci", "--no-progress"], cwd=folder, check=False, stdout=sys.stderr, env=environment)
     if done.returncode != 0:
-        raise BuildError(f"npm could not install the packages of {folder.relative_to(ROOT)}/package-lock.json (see above)")
+        raise BuildError(
+            f"npm could not install the packages of {folder.relative_to(ROOT)}/package-lock.json (see above)"
+        )
     mark(stamp, wanted)
 
 
