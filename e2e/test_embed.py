@@ -12,7 +12,7 @@ from builder.serve import serving
 from playwright.sync_api import Frame, Page, Request, expect
 
 from e2e.axe import complaints
-from e2e.conftest import SIZE, Watch
+from e2e.conftest import Watch
 from e2e.table import Table
 
 # Keeps what the elements of the page tell, with the number of the element.
@@ -51,10 +51,8 @@ class Hosts:
         self._made += 1
         name = f"made-{self._made}.html"
         script = f'<script src="{self._game}embed.js"></script>'
-        about = (
-            '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">'
-        )
-        text = f'<!doctype html><html lang="en"><head>{about}<title>made</title>{head}{script}</head><body>{body}</body></html>'
+        head = f'<meta charset="utf-8"><link rel="icon" href="data:,"><title>made</title>{head}{script}'
+        text = f'<!doctype html><html lang="en"><head>{head}</head><body>{body}</body></html>'
         (self._folder / name).write_text(text, "utf-8")
         return self.url + name
 
@@ -199,7 +197,7 @@ def test_a_page_writes_down_the_scores_and_brings_a_match_back(page: Page, hosts
     totals = [str(seat["total"]) for seat in state_of(page)["seats"]]
     rows = page.locator("#rows tr")
     expect(rows).to_have_count(1)
-    assert rows.locator("td").all_text_contents() == totals
+    expect(rows.locator("td")).to_have_text(totals)
 
     page.get_by_role("button", name="New match").click()
     expect(page.locator("#said")).to_have_text("A new match has begun.")
@@ -226,9 +224,7 @@ def test_a_hand_in_react(page: Page, hosts: Hosts) -> None:
     page.get_by_role("button", name="Play Hearts").click()
     play_a_hand(page, "react")
     table = page.get_by_role("table")
-    assert table.locator("td:last-child").all_text_contents() == [
-        str(seat["total"]) for seat in state_of(page)["seats"]
-    ]
+    expect(table.locator("td:last-child")).to_have_text([str(seat["total"]) for seat in state_of(page)["seats"]])
     page.get_by_label("Players").select_option("5")
     page.get_by_role("button", name="New game").click()
     expect(table.get_by_role("row")).to_have_count(6)
@@ -314,7 +310,7 @@ def test_attributes_are_what_the_match_begins_with(page: Page, hosts: Hosts) -> 
 
 
 @pytest.mark.every_browser
-def test_methods_are_answered(page: Page, hosts: Hosts, watch: Watch) -> None:
+def test_methods_are_answered(page: Page, hosts: Hosts) -> None:
     page.goto(hosts.page('<hearts-game loading="click" name="asked" speed="instant" level="easy"></hearts-game>'))
     page.evaluate(LISTEN)
     # It starts the game, and waits for it.
@@ -356,8 +352,8 @@ def test_an_element_that_is_taken_away_and_put_back(page: Page, hosts: Hosts) ->
     refusal = "game.newGame().then(() => null, (error) => error.code)"
     assert page.evaluate(refusal) == "removed"
     # One that waits for an answer when the element goes.
-    late = "() => { document.body.append(game); const answer = game.configure({ theme: 'dark' }); game.remove(); return answer"
-    assert page.evaluate(late + ".then(() => null, (error) => error.code); }") == "removed"
+    late = "document.body.append(game); const answer = game.configure({ theme: 'dark' }); game.remove();"
+    assert page.evaluate(f"() => {{ {late} return answer.then(() => null, (error) => error.code); }}") == "removed"
     page.evaluate("document.querySelector('main').append(game)")
     table_of(page, "moved")
     assert hand_of(page) == hand
