@@ -120,9 +120,13 @@ def height_of(page: Page) -> float:
 @contextmanager
 def requests_of(page: Page) -> Iterator[list[Request]]:
     seen: list[Request] = []
-    page.on("request", seen.append)
+
+    def keep(request: Request) -> None:
+        seen.append(request)
+
+    page.on("request", keep)
     yield seen
-    page.remove_listener("request", seen.append)
+    page.remove_listener("request", keep)
 
 
 def play_a_hand(page: Page, slot: str) -> Table:
