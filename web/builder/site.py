@@ -12,6 +12,7 @@ from builder.licences import copy_licences
 from builder.modules import MODULES, pack_modules, page_modules
 from builder.offline import write_service_worker
 from builder.packages import install_packages
+from builder.play import PLAY, play_page
 from builder.runtimes import copy_micropython, copy_pyodide, copy_pyscript
 from builder.stamps import building, digest, is_fresh, mark, tree
 from builder.tour import TOUR, tour_text
@@ -24,7 +25,7 @@ _STAMP = DIST / ".site-stamp"
 _PAGE = (
     *("index.html", "manifest.webmanifest", "icon.svg"),
     *("engine.py", "engine.json", "interpreter.mjs", "memory.mjs", "unpack.mjs"),
-    *("page.mjs", "ui.json"),
+    *("frame.js", "page.mjs", "ui.json"),
     *("embed.js", "embed.d.ts"),
 )
 _FOLDERS = ("screenshots", "styles")
@@ -88,5 +89,6 @@ def _assemble(folder: Path, wheel: Path) -> None:
     copy_licences(folder / "licenses", wheel.name.split("-")[1])
     page = folder / "index.html"
     page.write_text(fill_page(page.read_text("utf-8")).replace("<!-- early -->\n", early(folder)), "utf-8")
+    (folder / PLAY).write_text(play_page(page.read_text("utf-8")), "utf-8")
     # Last: it lists all the others.
     write_service_worker(folder)

@@ -52,6 +52,9 @@ class Session:
         self._refusals = 0
         self._storage_failed = False
         self._log: Any = None  # the matches played, once they are asked for
+        # What the address of a framed page asks a new match to be: a request, and a text that its deals come from.
+        self.asked: Values = {}
+        self.deal: str | None = None
 
     # Starting and stopping
 
@@ -61,9 +64,12 @@ class Session:
         That is the state in which the save was left, or the deal of the first game of a first visit.
         """
         save = self._kept.get(store.SAVE)
+        request = self._usual()
+        if self._other_deal():
+            return
         if save:
             shown = opening.read(self._kept.get(store.SHOWN), save)
-        elif self.options["request"]:
+        elif not opening.known(request):
             return
         else:
             if not self.options["tour"]:
@@ -71,7 +77,7 @@ class Session:
                 self.keep_settings()
             self._deal = opening.read_deal(self._kept.get(store.SHOWN)) or opening.deal(draw)
             self._kept.put(store.SHOWN, opening.keep_deal(self._deal))
-            shown = opening.state(self._deal, self._names(opening.PLAYERS))
+            shown = opening.state(self._deal, request.get("names") or self._names(opening.PLAYERS), request)
         if shown is None:
             return
         names.show(self.texts, shown)
@@ -88,22 +94,42 @@ class Session:
         await self._resume()
         self._go_ahead()
 
+    def _usual(self) -> Values:
+        """The request for a match where none is kept."""
+        found: Values = self.options["request"] or self.asked
+        return found
+
+    def _other_deal(self) -> bool:
+        """Whether the address asks for other deals than those that the match here was begun with."""
+        if self.begun or self.deal is None:
+            return False
+        return self._kept.get(store.DEAL) != self.deal or not self._kept.get(store.SAVE)
+
     async def _resume(self) -> None:
         save = self._kept.get(store.SAVE)
-        if save:
-            answer = await self.ask("load", {"save": save})
-            if answer is None:
-                return
-            if answer["ok"]:
-                if self.begun or self.state is None:
-                    self.games += 1
-                self._take(answer, motion=False)
-                return
-            self._kept.put(store.BAD_SAVE, save)
+        other = self._other_deal()
+        answer = await self.ask("load", {"save": save}) if save else None
+        if save and answer is None:
+            return
+        if answer is not None and not answer["ok"]:
+            self._kept.put(store.BAD_SAVE, str(save))
             self._screen.warn("trouble.bad_save")
-        refusal = await self.new_game({"deal": self._deal} if self._deal else self.options["request"] or {})
+        elif answer is not None and not other:
+            if self.begun or self.state is None:
+                self.games += 1
+            self._take(answer, motion=False)
+            return
+        # A match that is left for other deals is on the engine's table: it goes into the statistics.
+        request = dict(self.asked if other else self._usual())
+        if other:
+            request["seed"] = self.deal
+        elif self._deal:
+            request["deal"] = self._deal
+        refusal = await self.new_game(request)
         if refusal is not None:
             await self.new_game({})
+        elif other and self.begun:
+            self._kept.put(store.DEAL, str(self.deal))
 
     async def new_game(self, request: Values) -> Values | None:
         """Deal a new match. None when it is dealt, else the engine's refusal; the match under way is then as it was."""
