@@ -423,8 +423,7 @@ def test_a_match_without_a_seed_goes_on_with_deals_that_nobody_knows() -> None:
 
 
 def test_a_match_loaded_from_its_public_save_is_the_same_in_the_statistics() -> None:
-    for answer in answers(call("new_game", rules={"target": 20}, seed="known"), Random(10)):
-        pass
+    *_, answer = answers(call("new_game", rules={"target": 20}, seed="known"), Random(10))
     save = call("public_save")["save"]
     lines = [answer["log"], call("load", save=save)["log"]]
     ids = [json.loads(line)["id"] for (line,) in lines]

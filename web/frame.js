@@ -26,6 +26,23 @@ globalThis.heartsFrame = (() => {
     }
   };
   if (embedded) setTheme(query.get("theme"));
+
+  // A frame with the attribute sandbox has no origin of its own: most hosts' files are refused to it, and then nothing of
+  // the game can run. It says so, and where the game is.
+  const boxed = self.origin === "null";
+  const refuse = () => {
+    const show = (id, shown) => (document.getElementById(id).hidden = !shown);
+    for (const id of ["boot-text", "boot-progress", "boot-failed"]) show(id, false);
+    document.getElementById("boot-address").textContent = new URL("./", location.href).href;
+    show("boot-sandbox", true);
+  };
+  if (boxed) {
+    addEventListener("error", ({ target }) => {
+      if (!(target instanceof HTMLScriptElement)) return;
+      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", refuse, { once: true });
+      else refuse();
+    }, true);
+  }
   return {
     embedded,
     made,
@@ -33,5 +50,6 @@ globalThis.heartsFrame = (() => {
     lang: embedded ? query.get("lang") : null,
     query: embedded ? JSON.stringify([...query]) : "[]",
     setTheme,
+    refuse: boxed ? refuse : null,
   };
 })();

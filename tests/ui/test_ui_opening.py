@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 from random import Random
+from typing import Any
 
 import pytest
 from headless import Page, Storage, finish

@@ -30,7 +30,7 @@ _PAGE = (
 )
 _FOLDERS = ("screenshots", "styles")
 # Of ui/, what is loaded by itself; all the rest is in one file.
-_UI = ("main.py", "guard.mjs", "sound.mjs")
+_UI = ("main.py", "guard.mjs", "post.mjs", "sound.mjs")
 
 
 def early(folder: Path) -> str:

@@ -33,7 +33,7 @@ def fault(name: str, value: Any, languages: list[str]) -> str | None:
     if name in WORDS:
         return None if isinstance(value, str) and value in WORDS[name] else _either(WORDS[name])
     if name == "lang":
-        return None if isinstance(value, str) and _language(value) in languages else _either(languages)
+        return None if isinstance(value, str) and language(value) in languages else _either(languages)
     if name == "players":
         return None if _whole(value) and value in PLAYERS else _either(PLAYERS)
     if name == "target":
@@ -112,7 +112,8 @@ def _number(text: str) -> int | str:
     return int(text) if 0 < len(text) < 7 and all(c in "0123456789" for c in text) else text
 
 
-def _language(tag: str) -> str:
+def language(tag: str) -> str:
+    """The language of a tag such as id-ID."""
     return tag.lower().replace("_", "-").split("-")[0]
 
 

@@ -75,7 +75,7 @@ class App:
     async def start(self) -> None:
         self.session = Session(self._patient(self._call), self.kept, self.clock, self.screen, self.texts, self.options)
         if self.embedded is not None:
-            self.embedded.tell(self.session)
+            self.embedded.join(self.session, self.screen, self.clock, lambda: self.played)
         self.commands = Commands(self.session, self.screen, self._open_form, self._start_tour)
         if await self.lock.take():
             self._open()
@@ -102,6 +102,8 @@ class App:
         try:
             self.session.open(Draw())
             self._enable_tools()
+            if self.embedded is not None:
+                self.embedded.opened()
         except Exception as problem:  # noqa: BLE001 - a state kept by another version: the engine will tell a new one
             print("opening:", repr(problem))
 
@@ -118,6 +120,8 @@ class App:
             self.screen.trouble_over()  # it was only slow
         if self.session.begun:
             document.body.setAttribute("data-engine", "ready")
+            if self.embedded is not None:
+                self.embedded.begin(self.session.hello)
         if self.session.hello is not None and self.form is None:
             self.form = GameForm(self.texts, self.session.hello)
             self._enable_tools()
