@@ -34,6 +34,10 @@ globalThis.heartsGuard = {
   onrejected: null,
 };
 
+// PyScript opens a database for folders of the player's disk, of which the game has none. Where the browser refuses one,
+// as in many a frame of another site, that would be an error that nobody waits for: it is never opened.
+IDBFactory.prototype.open = () => ({});
+
 // Until MicroPython runs nobody else can say that it will not.
 const failed = () => {
   document.querySelector("#boot-text").hidden = true;
