@@ -11,6 +11,9 @@ Usage: ./build.sh COMMAND [ARGUMENTS]
   site [--url ADDRESS]          build the static site into dist/site; with the address that it will have, a link to it
                                 shows a picture, and oEmbed knows how to embed it (or set HEARTS_URL)
   zip                           the same as one file for itch.io: dist/hearts-itch.zip
+  examples [--game URL] [--port N]
+                                build pages that have the game at URL in them into dist/examples; without URL, serve the
+                                site and them as two sites and open the browser where there is one
   wheel                         build the engine's wheel into dist/wheel
   check                         lint and type-check everything
   test [PYTEST ARGUMENTS]       unit and end-to-end tests; with arguments, one pytest run with just those
@@ -94,6 +97,11 @@ cmd_site() { need build; python -m builder site "$@"; }
 cmd_zip() { need build; python -m builder zip "$@"; }
 cmd_wheel() { need build; python -m builder wheel; }
 cmd_serve() { cmd_site; PYTHONPATH=web exec .venv/bin/python -m builder serve "$@"; }
+cmd_examples() {
+  need build
+  [[ " $* " == *" --game"* ]] || python -m builder site
+  PYTHONPATH=web exec .venv/bin/python -m builder examples "$@"
+}
 
 cmd_check() {
   need build check test
@@ -109,6 +117,7 @@ cmd_test() {
   need build test oracle cluster
   unset HEARTS_URL # the tests are about the site that names no address
   python -m builder site
+  python -m builder examples --game https://games.example/hearts/ >/dev/null
   python -m builder browser
   if (($#)); then python -m pytest "$@"; return; fi
   local status=0
@@ -125,7 +134,7 @@ cmd_bench() { need build test oracle; python -m builder browser; PYTHONPATH=web:
 command=${1:-help}
 (($#)) && shift
 case $command in
-  serve | site | zip | wheel | check | test | screens | bench) "cmd_$command" "$@" ;;
+  serve | examples | site | zip | wheel | check | test | screens | bench) "cmd_$command" "$@" ;;
   help | -h | --help) usage ;;
   *) usage >&2; die "unknown command: $command" ;;
 esac

@@ -6,8 +6,9 @@ Keys are pressed by the tests that are about keys.
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import cast
 
-from playwright.sync_api import Locator, Page, Position, StorageState, expect
+from playwright.sync_api import Frame, Locator, Page, Position, StorageState, expect
 
 from hearts_core import Match, parse_match
 
@@ -54,10 +55,11 @@ def profile(url: str, **stored: str | None) -> StorageState:
 
 
 class Table:
-    """One tab with the game. ``touch``: every move is a tap."""
+    """One tab with the game. ``touch``: every move is a tap. ``save``: the name under which the match is kept."""
 
-    def __init__(self, page: Page, url: str, *, touch: bool = False) -> None:
+    def __init__(self, page: Page, url: str, *, touch: bool = False, save: str = SAVE) -> None:
         self.page = page
+        self._save = save
         self._url = url
         self._touch = touch
         self._point: Callable[..., None] = Locator.tap if touch else Locator.click
@@ -71,6 +73,14 @@ class Table:
         self.form = page.get_by_role("dialog", name="New game")
         self.elsewhere = page.get_by_role("alertdialog", name="The game is open elsewhere")
         self.trouble = page.get_by_role("alertdialog", name="Something went wrong")
+
+    @classmethod
+    def in_frame(cls, frame: Frame, slot: str) -> "Table":
+        """The game in a frame of another page, which keeps its match under the slot's name.
+
+        A frame has all that the methods ask of a page, but for `reload` and what is done with the mouse's own moves.
+        """
+        return cls(cast("Page", frame), frame.url, save=f"hearts.embed.{slot}.save")
 
     # Coming and going
 
@@ -120,7 +130,7 @@ class Table:
 
     def save(self) -> str:
         """The record that the page has kept."""
-        text = self.page.evaluate("key => localStorage.getItem(key)", SAVE)
+        text = self.page.evaluate("key => localStorage.getItem(key)", self._save)
         assert isinstance(text, str), "nothing is saved"
         return text
 

@@ -2,14 +2,16 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Coroutine, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import engine
 import pytest
 
-from hearts_core import Cards, Match, Reason, Rules, parse_match, sample
+from hearts_core import Cards, Match, Phase, Reason, Rules, format_match, parse_match, sample
 
 Answer = dict[str, Any]
 
@@ -70,8 +72,9 @@ def test_hello_tells_version_levels_and_presets() -> None:
 
 
 def test_the_exported_calls_are_those_of_the_document() -> None:
-    calls = ["act", "hello", "hint", "load", "merge_statistics", "new_game", "statistics", "step", "think_ahead"]
-    assert engine.__export__ == calls
+    document = (Path(engine.__file__).parents[1] / "docs" / "architecture.md").read_text("utf-8")
+    listed = re.findall(r"^\| `(\w+)(?:\(\))?` \| ", document.split("### Events")[0], re.MULTILINE)
+    assert sorted(listed) == engine.__export__
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -241,7 +244,7 @@ def test_impossible_rules_name_the_option_and_the_value(rules: Answer, field: st
     [
         lambda save: save[:0],
         lambda save: save[: len(save) // 2],
-        lambda save: save.replace("tag seed", "tag sead"),
+        lambda save: save.replace("tag name.2", "tag nome.2"),
         lambda save: save.replace('"medium"', '"godlike"', 1),
         lambda save: save.replace("hearts 1", "hearts 2"),
         lambda save: save.replace("deal ", "deal A", 1),
@@ -374,3 +377,64 @@ def test_asked_twice_a_bot_that_thinks_plays_once() -> None:
     assert first["ok"]
     assert (late["ok"], late["reason"]) == (False, "stale")
     assert late["state"] == first["state"]
+
+
+def test_the_public_save_has_the_scored_hands_and_nothing_that_is_hidden() -> None:
+    rng = Random(8)
+    assert call("public_save") == {"ok": False, "reason": "no_game", "field": None, "value": None, "state": None}
+    start = call("new_game", rules={"target": 40, "moon": "choose"}, seed="public", names=["Ann", "Bo", "Cy", "Di"])
+    for answer in answers(start, rng):
+        scored = len(answer["state"]["scores"])
+        found = call("public_save")
+        assert found["ok"]
+        assert (found["save"] is None) == (scored == 0)
+        if scored == 0:
+            continue
+        match = parse_match(found["save"])
+        assert format_match(match) == found["save"]
+        full = parse_match(answer["save"])
+        assert match.phase is (Phase.MATCH_OVER if answer["state"]["phase"] == "match_over" else Phase.HAND_OVER)
+        assert [hand.dealt for hand in match.rounds] == [hand.dealt for hand in full.rounds][:scored]
+        assert match.scores == full.scores
+        assert set(full.tags) - set(match.tags) == {"seed"}
+        assert "public" not in found["save"]
+
+
+def test_a_match_without_a_seed_goes_on_with_deals_that_nobody_knows() -> None:
+    start = call("new_game", seed="known")
+    for answer in answers(start, Random(9)):
+        if answer["state"]["phase"] == "hand_over":
+            break
+    save, kept = call("public_save")["save"], answer["save"]
+    hands = []
+    for record in (kept, save, save):
+        engine._table.game = None
+        loaded = call("load", save=record)
+        assert loaded["ok"], loaded
+        assert loaded["state"]["seats"] == answer["state"]["seats"]
+        dealt = call("act", serial=loaded["state"]["serial"], type="next_hand")
+        hands.append([card["card"] for card in dealt["state"]["hand"]])
+        seed = parse_match(dealt["save"]).tags["seed"]
+        assert (seed == "known") == (record == kept)
+        # A reload later in the match draws no other.
+        engine._table.game = None
+        assert parse_match(call("load", save=dealt["save"])["save"]).tags["seed"] == seed
+    assert len({tuple(hand) for hand in hands}) == 3
+
+
+def test_a_match_loaded_from_its_public_save_is_the_same_in_the_statistics() -> None:
+    *_, answer = answers(call("new_game", rules={"target": 20}, seed="known"), Random(10))
+    save = call("public_save")["save"]
+    lines = [answer["log"], call("load", save=save)["log"]]
+    ids = [json.loads(line)["id"] for (line,) in lines]
+    assert ids[0] == ids[1]
+    refused = call("load", save=save.replace(f'tag id "{ids[0]}"', 'tag id "mine"'))
+    assert (refused["reason"], refused["field"]) == ("bad_save", "tag id")
+
+
+def test_a_match_left_for_a_loaded_one_is_entered_unless_it_is_the_same() -> None:
+    other = call("new_game", seed="other")["save"]
+    state = call("new_game", seed="mine")["state"]
+    answer = call("act", **human_action(state, Random(11)))
+    assert call("load", save=answer["save"])["log"] == []
+    assert len(call("load", save=other)["log"]) == 1

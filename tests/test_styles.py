@@ -58,12 +58,12 @@ PAIRS = [
 
 def variables(table: str, dark: bool) -> dict[str, str]:
     """The colours of a table, in a light or dark page."""
-    light, dark_part = (STYLES / "colours.css").read_text("utf-8").split("@media (prefers-color-scheme: dark)")
     found: dict[str, str] = {}
-    for part in (light, dark_part)[: 2 if dark else 1]:
-        for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", part.lstrip(" {")):
-            if selector.split("*/")[-1].strip() in (":root", f'[data-table="{table}"]'):
-                found |= dict(re.findall(r"--([\w-]+): ([^;]+);", body))
+    for selector, body in re.findall(r"([^{}]+)\{([^{}]*)\}", (STYLES / "colours.css").read_text("utf-8")):
+        if selector.split("*/")[-1].strip() in (":root", f'[data-table="{table}"]'):
+            for name, value in re.findall(r"--([\w-]+): ([^;]+);", body):
+                both = re.fullmatch(r"light-dark\((#\w+), (#\w+)\)", value)
+                found[name] = both[2 if dark else 1] if both else value
     return found
 
 

@@ -6,6 +6,7 @@ seat 0's PlayerView, so it can't show what the player may not know. Nothing here
 
 import asyncio
 import json
+import re
 import secrets
 from collections.abc import Awaitable, Callable, Generator, Mapping
 from functools import lru_cache, partial
@@ -54,7 +55,10 @@ from hearts_core.table import act as bot_acts
 from hearts_core.table import advise, deal_next, think, waiting
 from hearts_core.tally import percent, tenths
 
-__export__ = ["act", "hello", "hint", "load", "merge_statistics", "new_game", "statistics", "step", "think_ahead"]
+__export__ = [
+    *("act", "hello", "hint", "load", "merge_statistics", "new_game", "public_save", "statistics", "step"),
+    "think_ahead",
+]
 
 HUMAN = 0
 USUAL_LEVEL = "medium"
@@ -129,10 +133,16 @@ class Game:
     """A match with its human, its bots and its seed, all of which stand in the match's record."""
 
     def __init__(self, match: Match) -> None:
-        """Raises BadValue naming the tag that a game needs and the match lacks."""
+        """Raises BadValue naming the tag that a game needs and the match lacks.
+
+        A match without a seed, as `public` gives, gets one, so that its next deals are known to nobody.
+        """
         self.match = match
         seats = range(match.rules.players)
+        if "seed" not in match.tags:
+            match.set_tag("seed", secrets.token_hex(16))
         self.seed = _tag(match, "seed")
+        self.id = _id(match)
         self.names = [_tag(match, f"name.{seat}") for seat in seats]
         self.levels = ["human"] + [_tag(match, f"level.{seat}") for seat in seats[1:]]
         self.bots = [_bot(level) for level in self.levels[1:]]
@@ -315,15 +325,36 @@ class Game:
         played = hand.passed[HUMAN] is not None or any(seat == HUMAN for trick in tricks for seat, _ in trick.plays)
         return played or match.hand_number > 1 or self.undos > 0
 
+    @property
+    def left(self) -> bool:
+        """Whether another match in its place would leave it unfinished."""
+        return self.match.phase is not Phase.MATCH_OVER and self.touched
+
     def entry(self) -> str:
         """The match as a line of the player's statistics: over, or left where it is now.
 
-        Its id comes from the seed, so that it is the same whenever the match is entered.
+        Its id comes from the seed it was begun with, so that it is the same whenever the match is entered.
         """
-        drawn = deal_stream(self.seed, 0).getrandbits(64)
         found = summary(self.match, HUMAN)
-        entry = Entry(f"{drawn:016x}", int(time()), tuple(self.levels[1:]), self.undos, self.hints, found)
+        entry = Entry(self.id, int(time()), tuple(self.levels[1:]), self.undos, self.hints, found)
         return format_entry(entry)
+
+    def public(self) -> str | None:
+        """The record up to the last scored hand, without the seed: it tells nothing that is still hidden.
+
+        None before the first hand is scored. The tag `id` has the statistics know the match again.
+        """
+        match = self.match
+        hands = len(match.scores)
+        if not hands:
+            return None
+        serial = match.serial
+        if len(match.rounds) > hands:
+            tricks = match.round.tricks if match.round.trick is None else (*match.round.tricks, match.round.trick)
+            passes = sum(cards is not None for cards in match.round.passed)
+            serial -= 1 + passes + sum(len(trick.cards) for trick in tricks)
+        tags = {name: text for name, text in match.tags.items() if name not in ("seed", "claim")}
+        return format_match(rewind(match, serial, tags | {"id": self.id}))
 
     def answer(self, left: str | None = None) -> dict[str, Any]:
         """The answer to an accepted call, which tells the events once. `left` is the entry of a match left for this."""
@@ -536,6 +567,15 @@ def _tag(match: Match, name: str) -> str:
         raise BadValue(f"tag {name}", None, "is missing") from None
 
 
+def _id(match: Match) -> str:
+    """What tells this match from every other, 16 hexadecimal digits."""
+    drawn = f"{deal_stream(_tag(match, 'seed'), 0).getrandbits(64):016x}"
+    text = match.tags.get("id", drawn)
+    if not re.fullmatch("[0-9a-f]{16}", text):
+        raise BadValue("tag id", text, "is not 16 hexadecimal digits")
+    return text
+
+
 def _count(match: Match, name: str) -> int:
     """The whole number of a tag that may be missing."""
     text = match.tags.get(name, "0")
@@ -628,8 +668,7 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
     except BadValue as error:
         raise Refusal("bad_request", "deal", error.value) from None
     before, _table.game = _table.game, game
-    left = before is not None and before.match.phase is not Phase.MATCH_OVER and before.touched
-    return game.answer(before.entry() if before is not None and left else None)
+    return game.answer(before.entry() if before is not None and before.left else None)
 
 
 def _name(text: str) -> str:
@@ -652,8 +691,21 @@ def _load(request: dict[str, Any]) -> dict[str, Any]:
         raise Refusal("bad_save", error.field, f"{error.value} {error.problem}") from None
     if not game.match.rounds:
         game.deal()
-    _table.game = game
-    return game.answer()
+    before, _table.game = _table.game, game
+    # The same match loaded again, as when another tab has played on, is not left.
+    left = before is not None and before.left and before.id != game.id
+    return game.answer(before.entry() if before is not None and left else None)
+
+
+async def public_save(text: str) -> str:
+    """The match for others to keep: its scored hands, without what its next deals come from."""
+    return await _answered(lambda: _public_save(_request(text)))
+
+
+def _public_save(request: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG001 - as every call
+    if _table.game is None:
+        raise Refusal("no_game")
+    return {"ok": True, "save": _table.game.public()}
 
 
 async def act(text: str) -> str:

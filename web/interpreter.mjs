@@ -10,6 +10,16 @@ import { readPages, restore } from "./memory.mjs";
 import { LOCK, MEMORY, SIZES } from "./pyodide/start.mjs";
 import { unpack, unpacked } from "./unpack.mjs";
 
+// PyScript awaits a database for its cache of packages, empties it and has no other use for it here. Where the browser
+// refuses one (in the frame of another site in a private window, say) it would not start: it gets one that keeps nothing.
+const answer = (result) => {
+  const request = { result };
+  queueMicrotask(() => request.onsuccess?.({ target: request }));
+  return request;
+};
+const store = { getAllKeys: () => answer([]), clear: () => answer() };
+IDBFactory.prototype.open = () => answer({ transaction: () => ({ objectStore: () => store }), close() {} });
+
 const STEP = 256 * 1024;
 const WASM = "pyodide.asm.wasm";
 const PACKED = "wasm.bin";

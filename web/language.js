@@ -1,5 +1,5 @@
-// The language of the page, chosen before anything is drawn: the player's own, else the first of the browser's that
-// there is. A classic script in the head, so that nobody sees the page without its words: it has those few that are
+// The language of the page, chosen before anything is drawn: the player's own, else the one that the address asks for
+// (frame.js), else the first of the browser's that there is. A classic script in the head, so that nobody sees the page without its words: it has those few that are
 // there before Python is (the builder puts them in, web/builder/languages.py), and fetches the file with all others.
 globalThis.heartsLanguage = (() => {
   const known = self.__HEARTS_LANGUAGES;
@@ -9,7 +9,7 @@ globalThis.heartsLanguage = (() => {
 
   const own = () => {
     try {
-      return JSON.parse(localStorage.getItem("hearts.settings")).language;
+      return JSON.parse(localStorage.getItem(`${heartsFrame.prefix}settings`)).language;
     } catch {
       return null; // no storage, nothing in it, or nothing that can be read: as for a first visit
     }
@@ -22,7 +22,7 @@ globalThis.heartsLanguage = (() => {
     }
     return FALLBACK;
   };
-  const code = pick([own(), ...(navigator.languages ?? [navigator.language])]);
+  const code = pick([own(), heartsFrame.lang, ...(navigator.languages ?? [navigator.language])]);
 
   const fetchFile = (name) => fetch(new URL(`./ui/texts/${name}.bin`, here));
   const started = fetchFile(code);

@@ -31,6 +31,8 @@ globalThis.heartsWatch = (() => {
   const failed = async () => {
     await parsed;
     if (await mending) return;
+    // A frame without an origin has its own word for it (frame.js).
+    if (globalThis.heartsFrame?.refuse) return heartsFrame.refuse();
     document.querySelector("#boot-text").hidden = true;
     document.querySelector("#boot-progress").hidden = true;
     document.querySelector("#boot-failed").hidden = false;

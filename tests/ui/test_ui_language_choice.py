@@ -19,6 +19,7 @@ const given = JSON.parse(process.argv[1]);
 globalThis.self = globalThis;
 globalThis.fetched = [];
 globalThis.fetch = async (url) => { fetched.push(String(url)); return { ok: true }; };
+globalThis.heartsFrame = given.frame;
 globalThis.MutationObserver = class { observe() {} disconnect() {} };
 globalThis.document = {
   currentScript: { src: "https://example.org/hearts/language.js" },
@@ -28,7 +29,7 @@ globalThis.document = {
 Object.defineProperty(globalThis, "navigator", { value: { languages: given.wanted } });
 Object.defineProperty(globalThis, "localStorage", given.settings === "refused"
   ? { get() { throw new Error("SecurityError"); } }
-  : { value: { getItem: () => given.settings } });
+  : { value: { getItem: (key) => (key === `${given.frame.prefix}settings` ? given.settings : null) } });
 """
 
 
@@ -42,10 +43,12 @@ def script(tmp_path_factory: pytest.TempPathFactory) -> str:
     return (folder / "language.js").read_text("utf-8")
 
 
-def run(script: str, wanted: list[str], settings: str | None = None, ask: str = "null") -> dict[str, Any]:
+def run(
+    script: str, wanted: list[str], settings: str | None = None, ask: str = "null", lang: str | None = None
+) -> dict[str, Any]:
     told = "{ code: heartsLanguage.code, lang: document.documentElement.lang, title: document.title, fetched"
     code = f"{BROWSER}\n{script}\nconsole.log(JSON.stringify({told}, asked: {ask} }}));"
-    given = json.dumps({"wanted": wanted, "settings": settings})
+    given = json.dumps({"wanted": wanted, "settings": settings, "frame": {"prefix": "hearts.embed.a.", "lang": lang}})
     said = subprocess.run([str(node()), "--eval", code, given], capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(said.stdout)
     return found
@@ -74,6 +77,20 @@ def test_the_player_chooses_then_the_browser(script: str, wanted: list[str], set
     found = run(script, wanted, settings)
     assert (found["code"], found["lang"], found["title"]) == (code, code, "Hearts")
     assert found["fetched"] == [f"https://example.org/hearts/ui/texts/{code}.bin"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "settings", "code"),
+    [
+        ("vi", None, "vi"),
+        ("in-ID", None, "id"),
+        ("fr", None, "en"),
+        ("vi", '{"language": "id"}', "id"),
+        ("", None, "en"),
+    ],
+)
+def test_a_page_around_is_asked_before_the_browser(script: str, lang: str, settings: str | None, code: str) -> None:
+    assert run(script, ["en", "vi"], settings, lang=lang)["code"] == code
 
 
 def test_numbers_and_plural_forms_are_those_of_the_language(script: str) -> None:

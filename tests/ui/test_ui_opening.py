@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 import pytest
 from headless import Page, Storage, finish
@@ -42,6 +43,38 @@ def test_what_the_first_visit_shows_is_what_the_engine_then_says() -> None:
     assert page.session.begun
     assert page.calls == ["hello", "new_game"]
     assert {key: page.state[key] for key in shown} == shown
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"rules": {"target": 50}, "levels": ["hard"] * 4},
+        {"rules": {"preset": "quick"}},
+        {"rules": {"preset": "quick", "target": 75}},
+        {"rules": {"preset": "standard", "players": 4, "target": 1000}},
+        {"levels": ["easy", "expert", "hard"], "names": ["Ann", "Bo", "Cy", "Di"]},
+    ],
+)
+def test_what_a_page_around_may_ask_for_is_shown_as_early(asked: dict[str, Any]) -> None:
+    page = Page(Storage())
+    page.session.asked = asked
+    page.session.open(draw)
+    shown = page.state
+    assert ready(shown)
+    page.begin()
+    assert page.calls == ["hello", "new_game"]
+    assert {key: page.state[key] for key in shown} == shown
+    assert page.state["rules"]["target"] == asked.get("rules", {}).get("target", 50 if "rules" in asked else 100)
+
+
+@pytest.mark.parametrize("rules", [{"players": 3}, {"preset": "omnibus"}, {"moon": "choose"}])
+def test_what_only_the_engine_can_deal_waits_for_it(rules: dict[str, Any]) -> None:
+    page = Page(Storage())
+    page.session.asked = {"rules": rules}
+    page.session.open(draw)
+    assert page.state is None
+    page.begin()
+    assert {name: page.state["preset"] if name == "preset" else page.state["rules"][name] for name in rules} == rules
 
 
 def test_cards_chosen_and_confirmed_before_the_engine_is_there_are_passed() -> None:

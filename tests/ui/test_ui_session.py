@@ -13,7 +13,7 @@ from ui import store
 from ui.client import client
 from ui.view import hand as shown_hand
 
-from hearts_core import Cards, Match, Rules, format_match
+from hearts_core import Cards, Match, Rules, format_match, parse_log, parse_match
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -371,3 +371,53 @@ def test_the_moon_choice_is_offered_and_survives_a_reload() -> None:
     again.session.choose_moon("self_minus")
     assert again.state["scores"][0]["points"] == [-26, 0, 0, 0]
     assert again.state["phase"] == "hand_over"
+
+
+def asking(storage: Storage, deal: str | None, **asked: Any) -> Page:
+    """A framed page whose address asks for a deal."""
+    page = Page(storage)
+    page.session.asked = asked
+    page.session.deal = deal
+    page.session.open(lambda n: 0)
+    return page.begin()
+
+
+def test_a_deal_of_the_address_is_the_same_for_everybody_and_begins_a_match_once() -> None:
+    storage = Storage()
+    first = asking(storage, "puzzle 1", rules={"players": 3})
+    other = asking(Storage(), "puzzle 1", rules={"players": 3})
+    assert first.hand == other.hand
+    assert asking(Storage(), "puzzle 2", rules={"players": 3}).hand != first.hand
+    assert parse_match(storage.kept[store.SAVE]).tags["seed"] == "puzzle 1"
+    again = asking(storage, "puzzle 1")
+    assert (again.state["hand_number"], again.hand) == (1, first.hand)
+    # A match that the player began later is not lost to the same address.
+    finish(again.session.new_game({"seed": "own"}))
+    own = again.hand
+    assert asking(storage, "puzzle 1").hand == own
+    assert asking(storage, None).hand == own
+    assert asking(storage, "puzzle 2").hand != own
+
+
+def test_a_match_left_for_another_deal_is_in_the_statistics() -> None:
+    storage = Storage()
+    page = asking(storage, "puzzle 1")
+    page.pass_cards()
+    assert store.STATISTICS not in storage.kept
+    asking(storage, "puzzle 2", levels=["easy"] * 4)
+    assert len(parse_log(storage.kept[store.STATISTICS])) == 1
+    assert [tag for name, tag in parse_match(storage.kept[store.SAVE]).tags.items() if "level" in name] == ["easy"] * 3
+
+
+def test_where_nothing_is_kept_a_deal_begins_a_match_each_time() -> None:
+    hands = [asking(storage, "puzzle 1").hand for storage in (Storage(), Storage())]
+    page = Page(None)
+    page.session.deal = "puzzle 1"
+    page.session.open(lambda n: 0)
+    assert [page.begin().hand, hands[1]] == [hands[0]] * 2
+
+
+def test_what_is_kept_goes_on_whatever_the_address_asks_for() -> None:
+    storage = Storage()
+    before = Page(storage).begin().hand
+    assert asking(storage, None, rules={"players": 3}, levels=["hard"] * 4).hand == before

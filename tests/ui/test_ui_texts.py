@@ -107,6 +107,8 @@ def test_no_words_outside_the_codes() -> None:
     """A literal with two words in it, outside docstrings and what goes to the console, is a text in the wrong place."""
     found = []
     for path in modules():
+        if path.name in ("address.py", "contract.py", "embedded.py"):
+            continue  # what they say goes to whoever wrote the page around
         tree = ast.parse(path.read_text("utf-8"))
         docstrings = {
             id(node.body[0].value)

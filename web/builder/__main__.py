@@ -1,4 +1,4 @@
-"""``python -m builder site|zip|wheel|serve|browser|screens|screenshots``; build.sh calls all but the last."""
+"""``python -m builder site|zip|wheel|serve|examples|browser|screens|screenshots``; build.sh calls all but the last."""
 
 import argparse
 import json
@@ -51,7 +51,15 @@ def _arguments() -> argparse.Namespace:
     serve = commands.add_parser("serve", help="serve dist/site")
     serve.add_argument("--port", type=_port, help="the port (default: the first free one from 8000 on)")
     serve.add_argument("--host", default="127.0.0.1", help="the address to listen at (default: this machine only)")
-    return parser.parse_args()
+    examples = commands.add_parser("examples", help="build dist/examples: pages that have the game in them")
+    examples.add_argument(
+        "--game", metavar="URL", help="the address of the game (default: dist/site is served, and so are the examples)"
+    )
+    examples.add_argument("--port", type=_port, help="the examples' port (default: the first free one from 8000 on)")
+    arguments = parser.parse_args()
+    if arguments.command == "examples" and arguments.game is not None and arguments.port is not None:
+        examples.error("with --game nothing is served, so --port has no meaning")
+    return arguments
 
 
 def _screens(arguments: argparse.Namespace) -> int:
@@ -83,6 +91,16 @@ def _address(given: str | None) -> str | None:
         return address_of_folder(given, "--url")
     known = os.environ.get("HEARTS_URL")
     return address_of_folder(known, "HEARTS_URL") if known else None
+
+
+def _examples(arguments: argparse.Namespace) -> None:
+    from builder.examples import build_examples
+    from builder.serve import serve_examples
+
+    if arguments.game is None:
+        serve_examples(arguments.port)
+    else:
+        print(build_examples(arguments.game))
 
 
 def main() -> int:
@@ -125,6 +143,8 @@ def main() -> int:
                 from builder.serve import serve_site
 
                 serve_site(arguments.host, arguments.port)
+            case "examples":
+                _examples(arguments)
     except BuildError as error:
         say(f"error: {error}")
         return 1

@@ -11,6 +11,7 @@ import re
 from pathlib import Path
 
 from builder import NODE_MODULES, WEB, BuildError
+from builder.play import PLAY
 from builder.stamps import tree
 
 __all__ = ["SERVICE_WORKER", "precached", "write_service_worker"]
@@ -19,11 +20,12 @@ SERVICE_WORKER = "sw.js"
 # In the order in which each needs those before it.
 _WORKBOX = ("workbox-core", "workbox-routing", "workbox-strategies", "workbox-precaching")
 _SOURCE_MAP = re.compile(r"\n//# sourceMappingURL=\S+\s*\Z")
-# The page says which version it is, to compare itself with the service worker.
-_PAGE = "index.html"
+# A page says which version it is, to compare itself with the service worker.
+_PAGES = ("index.html", PLAY)
 _BUILD = re.compile(r'(<meta name="hearts-build" content=")[^"]*(">)')
-# Only others show them: a browser's window before the game is installed, a place where a link to the game stands.
-_LEFT_OUT = re.compile(r"screenshots/|share\.png$|oembed\.json$")
+# What the game itself never asks for: pictures that a shop window of the browser shows before the game is installed, or
+# a place where a link to the game stands, and what other people's pages take.
+_LEFT_OUT = re.compile(r"screenshots/|share\.png$|oembed\.json$|embed\.(js|d\.ts)$")
 
 
 def precached(folder: Path) -> list[dict[str, str]]:
@@ -44,22 +46,28 @@ def precached(folder: Path) -> list[dict[str, str]]:
 
 
 def write_service_worker(folder: Path) -> str:
-    """Name the version in index.html, write sw.js, and give the version's name.
+    """Name the version in the pages, write sw.js, and give the version's name.
 
     May be called again after something in the folder has changed.
     """
-    page = folder / _PAGE
-    text, found = _BUILD.subn(r"\1\2", page.read_text("utf-8"))
-    if found != 1:
-        raise BuildError(f'{_PAGE} has {found} elements <meta name="hearts-build" content="...">, one was expected')
-    page.write_text(text, "utf-8")
+    pages = [folder / name for name in _PAGES if (folder / name).exists()]
+    for page in pages:
+        _name(page, "")
     worker = _worker(WEB / SERVICE_WORKER)
     build = _digest(folder, worker)
-    page.write_text(_BUILD.sub(rf"\g<1>{build}\g<2>", text), "utf-8")
+    for page in pages:
+        _name(page, build)
     listed = ",\n".join(json.dumps(entry) for entry in precached(folder))
     worker = worker.replace("self.__HEARTS_BUILD", json.dumps(build)).replace("self.__WB_MANIFEST", f"[\n{listed}\n]")
     (folder / SERVICE_WORKER).write_text(worker, "utf-8")
     return build
+
+
+def _name(page: Path, build: str) -> None:
+    text, found = _BUILD.subn(rf"\g<1>{build}\g<2>", page.read_text("utf-8"))
+    if found != 1:
+        raise BuildError(f'{page.name} has {found} elements <meta name="hearts-build" content="...">, one was expected')
+    page.write_text(text, "utf-8")
 
 
 def _digest(folder: Path, worker: str) -> str:

@@ -1,4 +1,4 @@
-"""Node and the npm packages of web/package.json."""
+"""Node and the npm packages of web/package.json, and of web/examples/package.json where that is wanted."""
 
 import functools
 import json
@@ -15,7 +15,7 @@ from builder.stamps import digest, is_fresh, mark
 __all__ = ["install_packages", "node", "package_version"]
 
 OLDEST_NODE = 20
-_PINS = [WEB / name for name in ("package.json", "package-lock.json", ".npmrc")]
+_PINS = ("package.json", "package-lock.json", ".npmrc")
 
 
 def _major(program: Path) -> int:
@@ -60,18 +60,20 @@ def node() -> Path:
     return _programs()[0]
 
 
-def install_packages() -> None:
-    """Bring web/node_modules to what the lock says."""
-    stamp = NODE_MODULES / ".hearts-stamp"
-    wanted = digest(_PINS)
+def install_packages(folder: Path = WEB) -> None:
+    """Bring the folder's node_modules to what its lock says."""
+    stamp = folder / "node_modules" / ".hearts-stamp"
+    wanted = digest(folder / name for name in _PINS)
     if is_fresh(stamp, wanted):
         return
     program, npm = _programs()
-    say("installing the npm packages (once)")
+    say(f"installing the npm packages of {folder.relative_to(ROOT)} (once)")
     environment = {**os.environ, "PATH": f"{program.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
-    done = subprocess.run([*npm, "ci", "--no-progress"], cwd=WEB, check=False, stdout=sys.stderr, env=environment)
+    done = subprocess.run([*npm, "ci", "--no-progress"], cwd=folder, check=False, stdout=sys.stderr, env=environment)
     if done.returncode != 0:
-        raise BuildError("npm could not install the packages of web/package-lock.json (see above)")
+        raise BuildError(
+            f"npm could not install the packages of {folder.relative_to(ROOT)}/package-lock.json (see above)"
+        )
     mark(stamp, wanted)
 
 

@@ -13,8 +13,9 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from builder import SITE, BuildError, say
+from builder.examples import build_examples
 
-__all__ = ["TYPES", "serve_site", "serving"]
+__all__ = ["TYPES", "serve_examples", "serve_site", "serving"]
 
 FIRST_PORT = 8000
 
@@ -119,18 +120,18 @@ def serving(
         server.server_close()
 
 
-def _open_server(host: str, port: int | None) -> _Server:
+def _open_server(host: str, port: int | None, folder: Path = SITE) -> _Server:
     if port is not None:
         try:
-            return _server(SITE, host, port, quiet=False)
+            return _server(folder, host, port, quiet=False)
         except OSError as error:
             raise BuildError(f"cannot serve on {host}, port {port}: {error.strerror}") from error
     for candidate in range(FIRST_PORT, FIRST_PORT + 20):
         try:
-            return _server(SITE, host, candidate, quiet=False)
+            return _server(folder, host, candidate, quiet=False)
         except OSError:
             continue
-    return _server(SITE, host, 0, quiet=False)
+    return _server(folder, host, 0, quiet=False)
 
 
 def serve_site(host: str, port: int | None) -> None:
@@ -141,11 +142,24 @@ def serve_site(host: str, port: int | None) -> None:
     with _open_server(host, port) as server:
         shown = "127.0.0.1" if host in ("", "0.0.0.0", "::") else host
         url = f"http://{shown}:{server.server_port}/"
-        print(url, flush=True)
         say(f"serving {SITE} at {url} (Ctrl-C stops it)")
-        if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-            webbrowser.open(url)
-        try:
-            server.serve_forever()
-        except KeyboardInterrupt:
-            say("stopped")
+        _serve(server, url)
+
+
+def serve_examples(port: int | None) -> None:
+    """Serve dist/site, and pages that embed it from another port, and so as another site, until interrupted."""
+    with serving() as game, _open_server("127.0.0.1", port, build_examples(game)) as server:
+        url = f"http://127.0.0.1:{server.server_port}/"
+        say(f"serving the game at {game} and the examples at {url} (Ctrl-C stops it)")
+        _serve(server, url)
+
+
+def _serve(server: _Server, url: str) -> None:
+    """Print the address, open a browser where there is a screen, and serve until interrupted."""
+    print(url, flush=True)
+    if sys.platform == "darwin" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(url)
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        say("stopped")

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from builder import DIST, ROOT, SITE, WEB, BuildError, say
 from builder.cards import copy_cards
+from builder.examples import EXAMPLES
 from builder.icons import copy_icons
 from builder.integrity import seal_pages
 from builder.languages import fill_page, write_languages
@@ -13,6 +14,7 @@ from builder.modules import MODULES, pack_modules, page_modules
 from builder.offline import write_service_worker
 from builder.packages import install_packages
 from builder.picture import copy_picture
+from builder.play import PLAY, play_page
 from builder.runtimes import copy_micropython, copy_pyodide, copy_pyscript
 from builder.sharing import fill_sharing
 from builder.stamps import building, digest, is_fresh, mark, tree
@@ -26,11 +28,12 @@ _STAMP = DIST / ".site-stamp"
 _PAGE = (
     *("index.html", "manifest.webmanifest", "icon.svg"),
     *("engine.py", "engine.json", "interpreter.mjs", "memory.mjs", "unpack.mjs"),
-    *("page.mjs", "ui.json", "watch.js"),
+    *("frame.js", "page.mjs", "ui.json", "watch.js"),
+    *("embed.js", "embed.d.ts"),
 )
 _FOLDERS = ("screenshots", "styles")
 # Of ui/, what is loaded by itself; all the rest is in one file.
-_UI = ("main.py", "guard.mjs", "sound.mjs")
+_UI = ("main.py", "guard.mjs", "post.mjs", "sound.mjs")
 
 
 def early(folder: Path) -> str:
@@ -53,7 +56,7 @@ def build_site(url: str | None = None) -> None:
     other places want it. The game itself runs at any address.
     """
     with building():
-        wanted = digest([*tree(WEB), *wheel_inputs()], url or "")
+        wanted = digest([*(path for path in tree(WEB) if EXAMPLES not in path.parents), *wheel_inputs()], url or "")
         if is_fresh(_STAMP, wanted) and (SITE / "index.html").is_file():
             return
         missing = [name for name in (*_PAGE, *_FOLDERS) if not (WEB / name).exists()]
@@ -94,6 +97,7 @@ def _assemble(folder: Path, wheel: Path, url: str | None) -> None:
     copy_licences(folder / "licenses", wheel.name.split("-")[1])
     page = folder / "index.html"
     page.write_text(fill_page(page.read_text("utf-8")).replace("<!-- early -->\n", early(folder)), "utf-8")
+    (folder / PLAY).write_text(play_page(page.read_text("utf-8")), "utf-8")
     fill_sharing(folder, url)
     # Last, in this order: the pages name the hashes of other files, and the service worker's list has theirs.
     seal_pages(folder)

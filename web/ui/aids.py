@@ -27,7 +27,7 @@ class Help:
     def ask(self, kind: str) -> None:
         """The player asks for one of ASKED; asked for too early, it comes as soon as it can."""
         session = self._session
-        if session.state is None or session.stopped:
+        if session.state is None or session.stopped or session.paused:
             return
         if session.busy() or not session.begun:
             self._wish = kind

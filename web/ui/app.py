@@ -38,8 +38,14 @@ ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 class App:
     def __init__(self) -> None:
-        self.kept = store.Store(guard.local_storage())
-        self.options = settings.read(self.kept.get(store.SETTINGS))
+        self.kept = store.Store(guard.local_storage(), window.heartsFrame.prefix)
+        self.embedded: Any = None  # what has to do with the page around, where there is one
+        if window.heartsFrame.embedded:
+            from ui.embedded import Embedded
+
+            self.embedded = Embedded()
+        usual = self.embedded.usual() if self.embedded is not None else None
+        self.options = settings.read(self.kept.get(store.SETTINGS), usual)
         language = window.heartsLanguage.code
         self.texts = Texts(language, Numbers(language))
         self.clock = Clock(self._bug)
@@ -47,14 +53,14 @@ class App:
         self.screen = Screen(self.texts, self.feedback)
         self.loading = Loading(self.texts, self.clock, self._not_started)
         self.pointer = Pointer(self.screen.hand, lambda: self.played, self.feedback.wake)
-        self.lock = TabLock(self._lost)
+        self.lock = TabLock(window.heartsFrame.prefix + "save", self._lost)
         self.offline = Offline(self.clock, self._at_rest, self._busy, self._new_version)
         self.form: Any = None  # the dialog of a new game; None until the engine has said what it knows
         self.session: Any = None
         self.commands: Any = None
         self.tour: Any = None  # while it is on the table in place of the match
         self._tour_loads = False
-        self._form_wanted = version.wanted(window.location.search) == "new_game"
+        self._form_wanted = self.embedded is None and version.wanted(window.location.search) == "new_game"
         if self._form_wanted:
             # Done once: a reload goes on with the match.
             window.history.replaceState(None, "", window.location.pathname)
@@ -68,6 +74,8 @@ class App:
 
     async def start(self) -> None:
         self.session = Session(self._patient(self._call), self.kept, self.clock, self.screen, self.texts, self.options)
+        if self.embedded is not None:
+            self.embedded.join(self.session, self.screen, self.clock, lambda: self.played)
         self.commands = Commands(self.session, self.screen, self._open_form, self._start_tour)
         if await self.lock.take():
             self._open()
@@ -94,6 +102,8 @@ class App:
         try:
             self.session.open(Draw())
             self._enable_tools()
+            if self.embedded is not None:
+                self.embedded.opened()
         except Exception as problem:  # noqa: BLE001 - a state kept by another version: the engine will tell a new one
             print("opening:", repr(problem))
 
@@ -110,6 +120,8 @@ class App:
             self.screen.trouble_over()  # it was only slow
         if self.session.begun:
             document.body.setAttribute("data-engine", "ready")
+            if self.embedded is not None:
+                self.embedded.begin(self.session.hello)
         if self.session.hello is not None and self.form is None:
             self.form = GameForm(self.texts, self.session.hello)
             self._enable_tools()
@@ -358,7 +370,8 @@ class App:
         if self._form_wanted:
             return
         self.screen.sheet.close()
-        self.form.open(self.options["request"] or self._match_asked_for(), self.session.under_way())
+        sent = self.options["request"] or self.session.asked or self._match_asked_for()
+        self.form.open(sent, self.session.under_way())
 
     def _match_asked_for(self) -> Values | None:
         """The request for a match like the one on the table, where none has been made in this browser yet."""

@@ -34,3 +34,7 @@ globalThis.heartsGuard = {
   // watch.js says that the game can't be loaded.
   onrejected: null,
 };
+
+// PyScript opens a database for folders of the player's disk, of which the game has none. Where the browser refuses one,
+// as in many a frame of another site, that would be an error that nobody waits for: it is never opened.
+IDBFactory.prototype.open = () => ({});

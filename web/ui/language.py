@@ -22,10 +22,21 @@ async def change(played: Callable[[], Any], control: Element) -> None:
         control.value = texts.language
         session.tell(texts("trouble.language"))
         return
-    before = texts("name.0")
-    texts.use(code, Numbers(code))
     session.options["language"] = code
     session.keep_settings()
+    apply(session, code)
+
+
+def show_settings(session: Any) -> None:
+    """Show in the dialog of the settings how they are set now."""
+    optionsform.fill_options(session.options, session.texts)
+
+
+def apply(session: Any, code: str) -> None:
+    """Have the page in a language whose texts are loaded."""
+    texts = session.texts
+    before = texts("name.0")
+    texts.use(code, Numbers(code))
     dom.fill_texts(texts)
     optionsform.fill_options(session.options, texts)
     session.reword(before)

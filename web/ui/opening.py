@@ -13,6 +13,8 @@ SUITS = "SHDC"
 RANKS = "AKQJT98765432"
 # The standard game, which a first visit plays: four players, the whole pack, three cards to the left.
 PLAYERS, PASSED = 4, 3
+# Its names by its targets.
+TARGETS = {"standard": 100, "quick": 50}
 # Changes whenever a state from an earlier version of the page could not be drawn any more.
 FORM = 3
 
@@ -38,20 +40,36 @@ def _codes(hand: str) -> list[str]:
     return [rank + SUITS[i] for i in range(len(parts)) if parts[i] != "-" for rank in parts[i]]
 
 
-def state(hands: list[str], names: list[str]) -> Values:
-    """The state that the engine will give for a new standard game with this deal, as far as the page draws it."""
+def known(request: Values) -> bool:
+    """Whether the first deal of the match that `request` asks for is one of the standard game."""
+    rules = dict(request.get("rules") or {})
+    preset = rules.pop("preset", "standard")
+    players = rules.pop("players", PLAYERS)
+    rules.pop("target", None)
+    return not rules and preset in TARGETS and players == PLAYERS and "seed" not in request
+
+
+def state(hands: list[str], names: list[str], request: Values | None = None) -> Values:
+    """The state that the engine will give for a new match with this deal, as far as the page draws it.
+
+    `request`, which must be `known`, may ask for another target and other levels than the usual ones.
+    """
+    request = request or {}
+    asked = request.get("rules") or {}
+    target = asked.get("target", TARGETS[asked.get("preset", "standard")])
+    levels = ["human"] + list(request.get("levels") or ["medium"] * (PLAYERS - 1))
     cards = [_codes(hand) for hand in hands]
     seats: list[Values] = []
     for seat in range(PLAYERS):
-        entry: Values = {"name": names[seat], "level": "medium" if seat else "human", "cards": len(cards[seat])}
+        entry: Values = {"name": names[seat], "level": levels[seat], "cards": len(cards[seat])}
         entry.update({"total": 0, "points": 0, "tricks": 0, "passed": False})
         seats.append(entry)
     return {
         "serial": 1,
         "phase": "passing",
         "waiting": "you",
-        "rules": _rules(),
-        "preset": "standard",
+        "rules": _rules(target),
+        "preset": next((preset for preset in TARGETS if TARGETS[preset] == target), "custom"),
         "undos": 0,
         "hints": 0,
         "thinks": False,
@@ -86,8 +104,8 @@ def state(hands: list[str], names: list[str]) -> Values:
     }
 
 
-def _rules() -> Values:
-    """The options of the standard game."""
+def _rules(target: int) -> Values:
+    """The options of the standard game to that target."""
     points = {"QS": 13}
     points.update({rank + "H": 1 for rank in RANKS})
     return {
@@ -100,7 +118,7 @@ def _rules() -> Values:
         "queen_breaks": False,
         "last_trick_view": "until_next_lead",
         "moon": "others_plus",
-        "target": 100,
+        "target": target,
         "end_when": "reach",
         "card_points": points,
         "no_tricks_bonus": 0,

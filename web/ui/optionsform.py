@@ -93,7 +93,7 @@ def ask_reset(asked: bool) -> None:
 
 def reset(session: Any) -> None:
     """Set everything to what is usual, apart from the language; the match and the names stay."""
-    usual = settings.defaults()
+    usual = settings.defaults(session.options.get(settings.USUAL))
     for name in settings.unusual(session.options):
         put(session, name, usual[name])
     fill_options(session.options, session.texts)

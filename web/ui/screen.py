@@ -25,6 +25,7 @@ class Screen:
         self._hand_shown: tuple[int, int] | None = None
         self._unsaid: list[str] = []  # what has happened behind a dialog
         self._hints: Any = None  # loaded when it is first asked for
+        self.told: Any = None  # is called with the key of whatever the player is warned of
         self.seen: Any = None  # the dialog of the cards that are out, once it has been asked for
 
     def draw(self, session: Session, motion: bool) -> None:
@@ -126,6 +127,7 @@ class Screen:
 
     def warn(self, key: str) -> None:
         """A bar with a text that stays until the player takes it away."""
+        self._tell(key)
         self._notice(key, [("dismiss", "dismiss")])
 
     def offer(self, key: str, done: str, label: str) -> None:
@@ -144,10 +146,15 @@ class Screen:
 
     def trouble(self, key: str) -> None:
         """The game can't go on: say so, and offer to load the page again."""
+        self._tell(key)
         text = dom.by_id("trouble-text")
         text.setAttribute("data-text", key)
         dom.set_text(text, self.texts(key))
         dom.open_dialog(dom.by_id("trouble"))
+
+    def _tell(self, key: str) -> None:
+        if self.told is not None:
+            self.told(key)
 
     def trouble_over(self) -> None:
         if dom.by_id("trouble").open:
@@ -155,6 +162,7 @@ class Screen:
 
     def elsewhere(self) -> None:
         """Another tab plays."""
+        self._tell("elsewhere.text")
         dom.open_dialog(dom.by_id("elsewhere"))
 
     def _dialogs(self, state: Values) -> None:

@@ -52,6 +52,11 @@ class Session:
         self._refusals = 0
         self._storage_failed = False
         self._log: Any = None  # the matches played, once they are asked for
+        # What the address of a framed page asks a new match to be: a request, and a text that its deals come from.
+        self.asked: Values = {}
+        self.deal: str | None = None
+        self.told: Any = None  # is called with the events of each answer once it is shown
+        self.paused = False  # whether the page around has everything wait
 
     # Starting and stopping
 
@@ -61,9 +66,12 @@ class Session:
         That is the state in which the save was left, or the deal of the first game of a first visit.
         """
         save = self._kept.get(store.SAVE)
+        request = self._usual()
+        if self._other_deal():
+            return
         if save:
             shown = opening.read(self._kept.get(store.SHOWN), save)
-        elif self.options["request"]:
+        elif not opening.known(request):
             return
         else:
             if not self.options["tour"]:
@@ -71,7 +79,7 @@ class Session:
                 self.keep_settings()
             self._deal = opening.read_deal(self._kept.get(store.SHOWN)) or opening.deal(draw)
             self._kept.put(store.SHOWN, opening.keep_deal(self._deal))
-            shown = opening.state(self._deal, self._names(opening.PLAYERS))
+            shown = opening.state(self._deal, request.get("names") or self._names(opening.PLAYERS), request)
         if shown is None:
             return
         names.show(self.texts, shown)
@@ -88,22 +96,42 @@ class Session:
         await self._resume()
         self._go_ahead()
 
+    def _usual(self) -> Values:
+        """The request for a match where none is kept."""
+        found: Values = self.options["request"] or self.asked
+        return found
+
+    def _other_deal(self) -> bool:
+        """Whether the address asks for other deals than those that the match here was begun with."""
+        if self.begun or self.deal is None:
+            return False
+        return self._kept.get(store.DEAL) != self.deal or not self._kept.get(store.SAVE)
+
     async def _resume(self) -> None:
         save = self._kept.get(store.SAVE)
-        if save:
-            answer = await self.ask("load", {"save": save})
-            if answer is None:
-                return
-            if answer["ok"]:
-                if self.begun or self.state is None:
-                    self.games += 1
-                self._take(answer, motion=False)
-                return
-            self._kept.put(store.BAD_SAVE, save)
+        other = self._other_deal()
+        answer = await self.ask("load", {"save": save}) if save else None
+        if save and answer is None:
+            return
+        if answer is not None and not answer["ok"]:
+            self._kept.put(store.BAD_SAVE, str(save))
             self._screen.warn("trouble.bad_save")
-        refusal = await self.new_game({"deal": self._deal} if self._deal else self.options["request"] or {})
+        elif answer is not None and not other:
+            if self.begun or self.state is None:
+                self.games += 1
+            self._take(answer, motion=False)
+            return
+        # A match that is left for other deals is on the engine's table: it goes into the statistics.
+        request = dict(self.asked if other else self._usual())
+        if other:
+            request["seed"] = self.deal
+        elif self._deal:
+            request["deal"] = self._deal
+        refusal = await self.new_game(request)
         if refusal is not None:
             await self.new_game({})
+        elif other and self.begun:
+            self._kept.put(store.DEAL, str(self.deal))
 
     async def new_game(self, request: Values) -> Values | None:
         """Deal a new match. None when it is dealt, else the engine's refusal; the match under way is then as it was."""
@@ -129,13 +157,40 @@ class Session:
             return answer
         opened = not self.begun and "deal" in request
         if not opened:
-            self.games += 1
-            self.draft = draft.Draft()
-            self.choice.forget()
-            self.help.forget()
-            self._by_hand = False
+            self._clear()
         self._take(answer, motion=True)
         return None
+
+    async def load(self, save: str) -> Values | None:
+        """Go on with the match in `save`. None when that is on the table, else the engine's refusal, as of new_game."""
+        if self._starting:
+            return None
+        self._starting = True
+        answer = await self.ask("load", {"save": save})
+        self._starting = False
+        if answer is None:
+            return None
+        if not answer["ok"]:
+            if self.state is not None:
+                self._settle(False)
+            return answer
+        self._clear()
+        self._kept.put(store.DRAFT, "")
+        self._take(answer, motion=False)
+        return None
+
+    def _clear(self) -> None:
+        """Another match comes to the table."""
+        self.games += 1
+        self.draft = draft.Draft()
+        self.choice.forget()
+        self.help.forget()
+        self._by_hand = False
+
+    @property
+    def starting(self) -> bool:
+        """Whether a new match is on its way: until it is there no other is begun."""
+        return self._starting
 
     def again(self, request: Values) -> None:
         """Deal a new match by `request`, and say so where that is refused."""
@@ -177,6 +232,18 @@ class Session:
         self._screen.draw(self, False)
         self._settle(False)
 
+    def pause(self, paused: bool) -> None:
+        """Have bots and the player's moves wait, or go on."""
+        if paused == self.paused:
+            return
+        self.paused = paused
+        self.notice = None
+        self._cancel()
+        if self.state is not None:
+            self._screen.draw(self, False)
+            self._screen.say([self.texts("status.paused" if paused else "say.resumed")])
+            self._settle(False)
+
     def under_way(self) -> bool:
         """Whether a new game would end a match that is not over."""
         state = self.state
@@ -194,12 +261,12 @@ class Session:
 
     def tap(self, card: str) -> None:
         """The player points at a card of the hand: choose it, play it, or keep it until it is the player's turn."""
-        if self.state is not None and not self.stopped and card in codes(self.state):
+        if self.state is not None and not self.stopped and not self.paused and card in codes(self.state):
             self.choice.tap(card)
 
     def drop(self, card: str, up: bool) -> bool:
         """The player has dragged a card, `up` or back down; whether it is being played."""
-        if self.state is None or self.stopped or card not in codes(self.state):
+        if self.state is None or self.stopped or self.paused or card not in codes(self.state):
             return False
         return self.choice.drop(card, up)
 
@@ -211,7 +278,7 @@ class Session:
 
     def go_on(self) -> None:
         """The received cards have been looked at."""
-        if showing_received(self.state, self.draft):
+        if showing_received(self.state, self.draft) and not self.paused:
             self.draft.seen = True
             self.keep_draft()
             self._screen.draw(self, True)
@@ -244,6 +311,18 @@ class Session:
         if self.state is not None:
             self.choice.picked = None
             self._screen.draw(self, False)
+
+    def set_usual(self, name: str, value: Any) -> None:
+        """The page around wants `name`, a setting, to be usual here: it counts at once, and is not kept as the player's."""
+        usual = dict(self.options.get(settings.USUAL, {}))
+        usual[name] = value
+        self.options[settings.USUAL] = usual
+        self.options[name] = value
+        self.keep_settings()
+        if self.state is not None:
+            self._screen.draw(self, False)
+            if self.state["waiting"] == "bot":
+                self._settle(False)
 
     def decline_tour(self) -> None:
         """The player has taken the tour, does not want it, or plays on without it: it is not offered again."""
@@ -292,7 +371,7 @@ class Session:
     # Talking to the engine
 
     def act(self, action: Values) -> None:
-        if self.stopped or self.awaiting or self._starting:
+        if self.stopped or self.paused or self.awaiting or self._starting:
             return
         self._by_hand = False
         action["serial"] = self.state["serial"]
@@ -306,7 +385,9 @@ class Session:
     def step(self) -> None:
         """Let a bot do what it has to do, as soon as it knows what."""
         self._timer = None
-        if self.stopped or self._aside or self.awaiting or self._starting or self.state["waiting"] != "bot":
+        if self.stopped or self.paused or self._aside or self.awaiting or self._starting:
+            return
+        if self.state["waiting"] != "bot":
             return
         if self._ahead.holds():
             return
@@ -381,6 +462,8 @@ class Session:
         self._screen.say(self.sentences(answer) + self.help.alert(not undo))
         if motion:
             self.feel(answer["events"])
+        if self.told is not None:
+            self.told(answer["events"])
         self._settle(motion)
 
     def sentences(self, answer: Values) -> list[str]:
@@ -407,7 +490,7 @@ class Session:
         """Arrange for what comes next in the state that is shown."""
         self._cancel()
         state = self.state
-        if self.stopped or self._aside or not self.begun:
+        if self.stopped or self.paused or self._aside or not self.begun:
             return
         wait = settings.pause(self.options["speed"], state)
         if state["waiting"] != "bot":

@@ -60,6 +60,8 @@ STYLED = ("speed", "table")
 # What is kept beside the rows: the last request for a new game, and whether the tour is offered.
 OFFERED, DECLINED = "offered", "declined"
 _OTHERS: Values = {"request": None, "tour": ""}
+# Not kept: the values, by name, that are the usual ones here, since the page that frames this one wants it so.
+USUAL = "usual"
 
 
 def _usable(key: str, value: Any) -> bool:
@@ -87,33 +89,42 @@ def deck(settings: Values, width: float, height: float) -> str:
     return "plain" if min(width, height) < NARROW else "classic"
 
 
-def defaults() -> Values:
-    usual = {name: value for name, _, _, value, _ in ROWS}
-    usual.update(_OTHERS)
-    return usual
+def defaults(usual: Values | None = None) -> Values:
+    """All settings as they usually are; `usual` has those of which that is something else here."""
+    found = {name: value for name, _, _, value, _ in ROWS}
+    found.update(usual or {})
+    found.update(_OTHERS)
+    if usual:
+        found[USUAL] = usual
+    return found
 
 
 def unusual(options: Values) -> list[str]:
     """The names of the rows that are not as they usually are; the language is nobody's usual one."""
-    return [name for name, kind, _, value, _ in ROWS if kind != "language" and options[name] != value]
+    usual = options.get(USUAL, {})
+    return [row[0] for row in ROWS if row[1] != "language" and options[row[0]] != usual.get(row[0], row[3])]
 
 
-def read(text: str | None) -> Values:
-    """The settings in `text`; what is missing or can't be used there has its usual value."""
-    found = defaults()
+def read(text: str | None, usual: Values | None = None) -> Values:
+    """The settings in `text`; what is missing or can't be used there has its usual value, as of `defaults`."""
+    found = defaults(usual)
     try:
         stored = json.loads(text) if text else {}
     except ValueError:
         stored = {}
     if isinstance(stored, dict):
         for key in found:
-            if key in stored and _usable(key, stored[key]):
+            if key != USUAL and key in stored and _usable(key, stored[key]):
                 found[key] = stored[key]
     return found
 
 
 def write(settings: Values) -> str:
-    return json.dumps(settings)
+    """The settings as a text for `read`, without those that follow the page around."""
+    usual = settings.get(USUAL, {})
+    return json.dumps(
+        {key: value for key, value in settings.items() if key != USUAL and usual.get(key, settings) != value}
+    )
 
 
 def pause(speed: str, state: Values) -> int:

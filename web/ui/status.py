@@ -93,8 +93,13 @@ def _line(texts: Texts, state: Values, draft: Draft, points: bool, keys: bool) -
     return ""
 
 
-def action(texts: Texts, state: Values, draft: Draft) -> tuple[str, str, bool] | None:
+def action(texts: Texts, state: Values, draft: Draft, paused: bool = False) -> tuple[str, str, bool] | None:
     """(name, text, whether it can be used) of the button, or None where there is nothing to press."""
+    found = _action(texts, state, draft)
+    return (found[0], found[1], found[2] and not paused) if found is not None else None
+
+
+def _action(texts: Texts, state: Values, draft: Draft) -> tuple[str, str, bool] | None:
     phase = state["phase"]
     if choosing(state):
         count = state["pass_count"]

@@ -56,11 +56,11 @@ class Table:
         dom.set_attribute(self._way, "data-place", place)
         self._trick(view.trick(texts, state), motion)
         self._taker = state["taker"]
-        line = session.notice or session.help.line
+        line = texts("status.paused") if session.paused else session.notice or session.help.line
         line = line or status.line(texts, state, session.draft, session.options["points"], session.keys)
         dom.set_text(self._status, line)
         dom.flag(self._status, "warn", session.notice)
-        self._button(status.action(texts, state, session.draft))
+        self._button(status.action(texts, state, session.draft, session.paused))
         self._help(session)
 
     def _help(self, session: Session) -> None:

@@ -7,13 +7,12 @@ from pyscript.ffi import to_js
 from ui import guard
 from ui.kinds import Callable, Element
 
-NAME = "hearts.save"
-
 
 class TabLock:
-    """`on_lost` is called when another tab takes the lock away."""
+    """`on_lost` is called when another tab takes away the lock `name`, which belongs to one save."""
 
-    def __init__(self, on_lost: Callable[[], None]) -> None:
+    def __init__(self, name: str, on_lost: Callable[[], None]) -> None:
+        self._name = name
         self._on_lost = on_lost
         self._release: Element = None
         self._answer: Element = None
@@ -30,7 +29,7 @@ class TabLock:
             if locks is None:
                 self._answer(True)
             else:
-                guard.call(locks, "request", NAME, options, self._decide).then(None, self._lost)
+                guard.call(locks, "request", self._name, options, self._decide).then(None, self._lost)
         except guard.Refused:
             self._answer(True)
         self.held = bool(await answered)

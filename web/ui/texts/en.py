@@ -86,6 +86,8 @@ TEXTS = {
     "boot.deal": "Dealing",
     "boot.label": "Loading",
     "boot.failed": "The game could not be loaded. Please check your connection.",
+    "boot.sandbox": "This page does not let Hearts run inside it.",
+    "boot.sandbox.open": "Open Hearts in its own tab",
     "boot.no_script": "Hearts is played by scripts in your browser. Please allow JavaScript for this page.",
     # Trouble
     "trouble.title": "Something went wrong",
@@ -180,6 +182,8 @@ TEXTS = {
         "one": "Pass this card to {name}? Enter passes it, the arrows lead back to your cards.",
         "other": "Pass these {n} cards to {name}? Enter passes them, the arrows lead back to your cards.",
     },
+    "status.paused": "Paused. The page around the game lets it go on.",
+    "say.resumed": "The game goes on.",
     "status.held": "That is kept and happens as soon as the game is ready.",
     "status.passing": "The others are choosing what to pass.",
     "status.received": "{name} passed you {cards}.",

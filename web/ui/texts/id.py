@@ -96,6 +96,8 @@ TEXTS = {
     "boot.deal": "Membagi kartu",
     "boot.label": "Sedang memuat",
     "boot.failed": "Permainan tidak bisa dimuat. Periksa koneksimu.",
+    "boot.sandbox": "Halaman ini tidak mengizinkan Hearts berjalan di dalamnya.",
+    "boot.sandbox.open": "Buka Hearts di tab sendiri",
     "boot.no_script": "Hearts dijalankan oleh skrip di peramban. Izinkan JavaScript untuk halaman ini.",
     # Trouble
     "trouble.title": "Ada yang tidak beres",
@@ -182,6 +184,8 @@ TEXTS = {
     "status.pass": {"other": "Pilih {n} kartu untuk {name}, {direction}."},
     "status.pass.chosen": "{chosen} dari {n} terpilih untuk {name}, {direction}.",
     "status.pass.ready": {"other": "Oper {n} kartu ini ke {name}?"},
+    "status.paused": "Dijeda. Halaman di sekitar permainan akan melanjutkannya.",
+    "say.resumed": "Permainan berlanjut.",
     "status.held": "Dicatat, dan dilakukan begitu permainan siap.",
     "status.passing": "Pemain lain sedang memilih kartu untuk dioper.",
     "status.received": "{name} mengoper {cards} kepadamu.",

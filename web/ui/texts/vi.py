@@ -95,6 +95,8 @@ TEXTS = {
     "boot.deal": "Đang chia bài",
     "boot.label": "Đang tải",
     "boot.failed": "Không tải được trò chơi. Hãy kiểm tra kết nối mạng.",
+    "boot.sandbox": "Trang này không cho Hearts chạy bên trong nó.",
+    "boot.sandbox.open": "Mở Hearts ở thẻ riêng",
     "boot.no_script": "Hearts chạy bằng mã lệnh trong trình duyệt. Hãy cho phép JavaScript ở trang này.",
     # Trouble
     "trouble.title": "Đã có trục trặc",
@@ -177,6 +179,8 @@ TEXTS = {
     "status.pass": {"other": "Chọn {n} lá cho {name}, {direction}."},
     "status.pass.chosen": "Đã chọn {chosen} trên {n} lá cho {name}, {direction}.",
     "status.pass.ready": {"other": "Chuyển {n} lá này cho {name}?"},
+    "status.paused": "Đang tạm dừng. Trang chứa trò chơi sẽ cho chơi tiếp.",
+    "say.resumed": "Trò chơi tiếp tục.",
     "status.held": "Đã ghi nhận, sẽ làm ngay khi trò chơi sẵn sàng.",
     "status.passing": "Những người khác đang chọn lá để chuyển.",
     "status.received": "{name} chuyển cho bạn {cards}.",
