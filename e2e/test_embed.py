@@ -44,6 +44,8 @@ class Hosts:
         self._folder = folder
         self._game = game
         self.url = url
+        # By this name it is another site than the game's, not only another origin: there a browser may refuse storage.
+        self.other_site = url.replace("127.0.0.1", "localhost")
         self._made = 0
 
     def page(self, body: str, head: str = "") -> str:
@@ -62,13 +64,13 @@ def built(site_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[H
     folder = build_examples(site_url, tmp_path_factory.mktemp("examples") / "built")
     (folder / "liar.html").write_text(LIAR, "utf-8")
     with serving(folder) as url:
-        # By this name it is another site, not only another origin.
-        yield Hosts(folder, url.replace("127.0.0.1", "localhost"), site_url)
+        yield Hosts(folder, url, site_url)
 
 
 @pytest.fixture
 def hosts(built: Hosts, watch: Watch) -> Hosts:
     watch.allow(built.url)
+    watch.allow(built.other_site)
     return built
 
 
@@ -85,6 +87,12 @@ def table_of(page: Page, slot: str, number: int = 0) -> Table:
     table = Table.in_frame(frame_of(page, number), slot)
     table.wait_for_cards()
     return table
+
+
+def until(page: Page, condition: str) -> None:
+    """Wait for what a condition in JavaScript asks for; unlike Playwright's own way also where a page forbids eval."""
+    look = f"(function look() {{ {condition} ? done() : setTimeout(look, 20); }})()"
+    page.evaluate(f"() => new Promise((done) => {{ {look} }})")
 
 
 def call(page: Page, method: str, *arguments: object, number: int = 0) -> Any:
@@ -108,7 +116,7 @@ def heard(page: Page, name: str) -> list[Any]:
 
 def wait_for(page: Page, name: str, count: int = 1) -> Any:
     """Wait for the event; gives the last one's detail."""
-    page.wait_for_function("([name, count]) => heard.filter((e) => e.name === name).length >= count", arg=[name, count])
+    until(page, f"heard.filter((event) => event.name === '{name}').length >= {count}")
     return heard(page, name)[-1]
 
 
@@ -136,11 +144,29 @@ def play_a_hand(page: Page, slot: str) -> Table:
     expect(table.cards).to_have_count(13)
     table.pass_cards()
     assert table.play_hand() == "sheet"
-    page.wait_for_function("document.querySelector('hearts-game').state.phase === 'hand_over'")
+    until(page, "document.querySelector('hearts-game').state.phase === 'hand_over'")
     return table
 
 
 # The examples
+
+
+@pytest.mark.every_browser
+def test_a_hand_in_a_page_of_another_site(page: Page, hosts: Hosts) -> None:
+    """Where the browser refuses the frame all storage, as Chromium does here, the page has the match in its hands."""
+    page.goto(f"{hosts.other_site}blog.html")
+    page.evaluate(LISTEN)
+    page.locator("hearts-game").scroll_into_view_if_needed()
+    play_a_hand(page, "/blog.html#1")
+    save = wait_for(page, "save")["save"]
+    assert save.startswith("hearts 1\n")
+    page.reload()
+    page.locator("hearts-game").scroll_into_view_if_needed()
+    assert call(page, "load", save) is None
+    until(page, "document.querySelector('hearts-game').state.phase === 'hand_over'")
+    table = Table.in_frame(frame_of(page), "/blog.html#1")
+    table.press("Next hand", table.sheet)
+    until(page, "document.querySelector('hearts-game').state.hand_number === 2")
 
 
 @pytest.mark.every_browser
@@ -168,7 +194,7 @@ def test_three_tables_have_their_own_matches(page: Page, hosts: Hosts) -> None:
     for number, name in enumerate(names):
         page.get_by_role("button", name=name).click()
         table_of(page, f"/three.html#{number + 1}", number)
-        page.wait_for_function("n => document.querySelectorAll('hearts-game')[n].state", arg=number)
+        until(page, f"document.querySelectorAll('hearts-game')[{number}].state")
     assert [len(state_of(page, number)["seats"]) for number in range(3)] == [4, 3, 5]
     hands = [hand_of(page, number) for number in range(3)]
     assert [len(hand) for hand in hands] == [13, 17, 10]
@@ -206,20 +232,23 @@ def test_a_page_writes_down_the_scores_and_brings_a_match_back(page: Page, hosts
     page.get_by_role("button", name="New match").click()
     expect(page.locator("#said")).to_have_text("A new match has begun.")
     expect(rows).to_have_count(0)
-    page.wait_for_function("document.querySelector('hearts-game').state.seats.every((seat) => seat.total === 0)")
+    until(page, "document.querySelector('hearts-game').state.seats.every((seat) => seat.total === 0)")
     page.reload()
     expect(load).to_be_enabled()
     load.click()
     expect(page.locator("#said")).to_have_text("The kept match goes on with its next hand.")
-    page.wait_for_function("document.querySelector('hearts-game').state.hand_number === 2")
+    until(page, "document.querySelector('hearts-game').state.phase === 'hand_over'")
+    table = Table.in_frame(frame_of(page), "club")
+    table.press("Next hand", table.sheet)
+    until(page, "document.querySelector('hearts-game').state.hand_number === 2")
     assert [str(seat["total"]) for seat in state_of(page)["seats"]] == totals
 
     pause = page.get_by_role("button", name="Pause")
     pause.click()
     expect(pause).to_have_attribute("aria-pressed", "true")
-    page.wait_for_function("document.querySelector('hearts-game').state.paused")
+    until(page, "document.querySelector('hearts-game').state.paused")
     pause.click()
-    page.wait_for_function("!document.querySelector('hearts-game').state.paused")
+    until(page, "!document.querySelector('hearts-game').state.paused")
 
 
 @pytest.mark.every_browser
@@ -235,7 +264,8 @@ def test_a_hand_in_react(page: Page, hosts: Hosts) -> None:
 
 
 @pytest.mark.every_browser
-def test_the_examples_have_what_axe_complains_of_nowhere(page: Page, hosts: Hosts) -> None:
+def test_the_examples_have_what_axe_complains_of_nowhere(page: Page, hosts: Hosts, watch: Watch) -> None:
+    watch.expect("does not match the recipient window's origin")  # axe asks for itself in the game's frame
     found = {}
     for name in ("index", "blog", "three", "scores", "react"):
         page.goto(f"{hosts.url}{name}.html")
@@ -319,7 +349,7 @@ def test_methods_are_answered(page: Page, hosts: Hosts) -> None:
     page.evaluate(LISTEN)
     # It starts the game, and waits for it.
     assert call(page, "newGame", {"players": 3, "target": 50, "deal": "tuesday", "names": ["Me", "Ann", "Bo"]}) is None
-    page.wait_for_function("document.querySelector('hearts-game').state?.seats.length === 3")
+    until(page, "document.querySelector('hearts-game').state?.seats.length === 3")
     state = state_of(page)
     assert [seat["name"] for seat in state["seats"]] == ["Me", "Ann", "Bo"]
     assert [seat["level"] for seat in state["seats"]] == ["human", "easy", "easy"]
@@ -330,7 +360,6 @@ def test_methods_are_answered(page: Page, hosts: Hosts) -> None:
     refused = call(page, "newGame", {"players": 7})
     assert (refused["field"], refused["value"]) == ("players", 7)
     assert "players" in refused["message"]
-    assert "7" in refused["message"]
     assert wait_for(page, "error")["field"] == "players"
     assert call(page, "load", "nonsense")["field"] == "save"
     assert call(page, "configure", {"theme": "pink"})["value"] == "pink"
@@ -339,9 +368,9 @@ def test_methods_are_answered(page: Page, hosts: Hosts) -> None:
 
     # The same deal again, from its text.
     assert call(page, "newGame", {"players": 4, "deal": "wednesday"}) is None
-    page.wait_for_function("document.querySelector('hearts-game').state.seats.length === 4")
+    until(page, "document.querySelector('hearts-game').state.seats.length === 4")
     assert call(page, "newGame", {"players": 3, "target": 50, "deal": "tuesday"}) is None
-    page.wait_for_function("document.querySelector('hearts-game').state.seats.length === 3")
+    until(page, "document.querySelector('hearts-game').state.seats.length === 3")
     table_of(page, "asked")
     assert hand_of(page) == hand
 
@@ -352,7 +381,7 @@ def test_an_element_that_is_taken_away_and_put_back(page: Page, hosts: Hosts) ->
     table_of(page, "moved")
     hand = hand_of(page)
     page.evaluate("() => { window.game = document.querySelector('hearts-game'); game.remove(); }")
-    assert len(page.frames) == 1
+    expect(page.locator("iframe")).to_have_count(0)
     refusal = "game.newGame().then(() => null, (error) => error.code)"
     assert page.evaluate(refusal) == "removed"
     # One that waits for an answer when the element goes.
@@ -373,10 +402,7 @@ def test_the_height_follows_the_width_and_the_page_may_give_another(page: Page, 
     heights = []
     for width in (1280, 700, 360):
         page.set_viewport_size({"width": width, "height": 800})
-        page.wait_for_function(
-            "width => document.querySelector('hearts-game').shadowRoot.querySelector('iframe').clientWidth < width",
-            arg=width,
-        )
+        until(page, f"document.querySelector('hearts-game').shadowRoot.querySelector('iframe').clientWidth < {width}")
         expect(frame_of(page).locator("#hand [data-card]").first).to_be_visible()
         heights.append(height_of(page))
         # The frame has no bar to scroll with.

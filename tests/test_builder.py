@@ -11,6 +11,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from builder import WEB, BuildError, serve, wheel
 from builder.plain import plain_card
+from builder.play import play_page
 from builder.serve import serving
 from builder.site import early
 from builder.stamps import digest, is_fresh, mark, tree
@@ -141,3 +142,18 @@ def test_wheel_is_the_same_bytes_each_time(tmp_path: Path, monkeypatch: pytest.M
         assert built.name.endswith("-py3-none-any.whl")
         hashes.append(hashlib.sha256(built.read_bytes()).hexdigest())
     assert hashes[0] == hashes[1]
+
+
+def test_the_page_for_frames_is_the_games_own_with_a_mark() -> None:
+    page = (WEB / "index.html").read_text("utf-8")
+    made = play_page(page)
+    assert '<script src="./frame.js" data-embedded></script>' in made
+    assert '<meta name="robots" content="noindex">' in made
+    assert "manifest.webmanifest" not in made
+    assert " autofocus" not in made
+    # All else is the same, line by line.
+    marks = ("frame.js", "robots", "manifest.webmanifest", "autofocus", "noscript")
+    same = [[line for line in text.splitlines() if not any(mark in line for mark in marks)] for text in (page, made)]
+    assert same[0] == same[1]
+    with pytest.raises(BuildError, match=r"index\.html has 0 places"):
+        play_page(page.replace("frame.js", "frames.js"))

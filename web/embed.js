@@ -6,7 +6,7 @@
   const here = (document.currentScript ?? document.querySelector('script[src*="embed.js"]')).src;
   const game = new URL("./play.html", here);
   // A page from a file, and one in a sandbox, have no origin that the game could answer to: there it only plays.
-  const talks = location.origin !== "null";
+  const talks = self.origin !== "null";
 
   const WORDS = { en: "Play Hearts", id: "Main Hearts", vi: "Chơi Hearts" };
   const SETTINGS = ["lang", "theme", "table", "speed"];
@@ -242,7 +242,7 @@
         if (value) url.searchParams.set(name, value);
       }
       url.searchParams.set("game", this.getAttribute("name") || this.#slot);
-      if (talks) url.searchParams.set("host", location.origin);
+      if (talks) url.searchParams.set("host", self.origin);
       const frame = make("iframe", "frame");
       frame.title = "Hearts";
       frame.src = url;

@@ -27,21 +27,15 @@ globalThis.heartsFrame = (() => {
   };
   if (embedded) setTheme(query.get("theme"));
 
-  // A frame with the attribute sandbox has no origin of its own: most hosts' files are refused to it, and then nothing of
-  // the game can run. It says so, and where the game is.
-  const boxed = self.origin === "null";
-  const refuse = () => {
-    const show = (id, shown) => (document.getElementById(id).hidden = !shown);
-    for (const id of ["boot-text", "boot-progress", "boot-failed"]) show(id, false);
-    document.getElementById("boot-address").textContent = new URL("./", location.href).href;
-    show("boot-sandbox", true);
-  };
-  if (boxed) {
-    addEventListener("error", ({ target }) => {
-      if (!(target instanceof HTMLScriptElement)) return;
-      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", refuse, { once: true });
-      else refuse();
-    }, true);
+  // A frame with the attribute sandbox has no origin: the host's files are refused to it, and where the host allows them
+  // the browser refuses the worker. So nothing is started there, and the page says where the game is.
+  if (self.origin === "null" && location.protocol.startsWith("http")) {
+    document.addEventListener("readystatechange", () => {
+      for (const script of document.querySelectorAll("py-config, script[type=mpy]")) script.remove();
+      for (const id of ["boot-text", "boot-progress"]) document.getElementById(id).remove();
+      document.getElementById("boot-address").textContent = new URL("./", location.href).href;
+      document.getElementById("boot-sandbox").hidden = false;
+    }, { once: true });
   }
   return {
     embedded,
@@ -50,6 +44,5 @@ globalThis.heartsFrame = (() => {
     lang: embedded ? query.get("lang") : null,
     query: embedded ? JSON.stringify([...query]) : "[]",
     setTheme,
-    refuse: boxed ? refuse : null,
   };
 })();

@@ -7,11 +7,12 @@ import re
 from random import Random
 from typing import Any
 
+import engine
 import pytest
-from headless import Page, Storage, Values, finish
+from headless import Page, Storage, Values, finish, to_bot
 from hypothesis import given
 from hypothesis import strategies as st
-from ui import address, contract
+from ui import address, contract, settings
 
 from hearts_core import format_match, parse_match
 
@@ -30,9 +31,7 @@ def command(kind: str, number: int = 1, **fields: Any) -> Values:
 
 GOOD = [
     command("new_game"),
-    command(
-        "new_game", players=3, target=75, preset="omnibus", level="hard", deal="x", names=["Ann", "Bo", "Cy"]
-    ),
+    command("new_game", players=3, target=75, preset="omnibus", level="hard", deal="x", names=["Ann", "Bo", "Cy"]),
     command("load", save="hearts 1"),
     command("settings"),
     command("settings", lang="vi", theme="dark", table="blue", speed="fast", sound=False),
@@ -253,8 +252,6 @@ def test_two_matches_that_look_the_same_from_outside_are_told_the_same() -> None
                 states.append(around.take())
             assert states[0] == states[1]
             compared += 1
-            import engine
-
             engine._table.game = engine.Game(parse_match(save))
         page.one(rng)
     assert compared > 10
@@ -264,3 +261,81 @@ def test_points_that_the_player_hides_are_not_told() -> None:
     page = Page(Storage()).begin()
     assert contract.state(page.state, False, True)["seats"][0]["points"] == 0
     assert contract.state(page.state, False, False)["seats"][0]["points"] is None
+
+
+def test_what_the_engine_refuses_is_answered_by_field_and_value() -> None:
+    page = Page(Storage()).begin()
+    before = page.state
+    refusal = finish(page.session.load("hearts 1\nrules\nnonsense"))
+    error = contract.declined(command("load", 3, save=""), refusal)
+    assert (error["of"], error["code"], error["field"]) == (3, "bad_save", "save")
+    assert error["value"].startswith("line 3: nonsense")
+    refusal = finish(page.session.new_game({"names": ["Ann\u202e", "Bo", "Cy", "Di"]}))
+    error = contract.declined(command("new_game", 4), refusal)
+    assert (error["of"], error["code"], error["field"]) == (4, "bad_request", "names")
+    assert page.state == before
+
+
+def test_a_saved_match_of_the_page_around_goes_on_with_its_names_and_totals() -> None:
+    page = Page(Storage(), {"seed": "saved"}).begin()
+    around = Around(page)
+    rng = Random(6)
+    while page.state["phase"] != "hand_over":
+        page.one(rng)
+    save = next(message["save"] for message in around.take() if message["type"] == "save")
+    totals = [seat["total"] for seat in page.state["seats"]]
+    assert finish(page.session.new_game({"rules": {"players": 3}})) is None
+    games = page.session.games
+    assert finish(page.session.load(save)) is None
+    assert page.session.games == games + 1
+    assert [seat["total"] for seat in page.state["seats"]] == totals
+    page.session.next_hand()
+    assert page.state["hand_number"] == 2
+    # What is kept is the match with a seed of its own: a reload goes on with it.
+    assert page.storage is not None
+    assert Page(page.storage).begin().hand == page.hand
+
+
+def test_while_it_is_paused_nothing_moves() -> None:
+    page = Page(Storage()).begin()
+    rng = Random(7)
+    to_bot(page)
+    page.session.pause(True)
+    assert not page.clock.waiting
+    before = page.state
+    page.session.step()
+    page.session.help.ask("undo")
+    page.session.hurry()
+    assert page.state is before
+    page.session.pause(False)
+    page.bots()
+    assert page.state["serial"] > before["serial"]
+    page.session.pause(True)
+    before = page.state
+    for card in page.legal():
+        page.session.tap(card)
+        assert not page.session.drop(card, True)
+    page.session.act({"type": "claim"})
+    assert page.state is before
+    assert page.session.choice.queued is None
+    page.session.pause(True)
+    page.session.pause(False)
+    said = [page.texts("status.paused"), page.texts("say.resumed")]
+    assert [line for line in page.screen.said if line in said] == said * 2
+    page.one(rng)
+    assert page.state["serial"] > before["serial"]
+
+
+def test_a_setting_of_the_page_around_is_not_kept_as_the_players() -> None:
+    page = Page(Storage()).begin()
+    page.session.set_usual("table", "blue")
+    page.session.set_usual("speed", "fast")
+    assert (page.options["table"], page.options["speed"]) == ("blue", "fast")
+    page.session.set_option("deck", "plain")
+    assert page.storage is not None
+    kept = settings.read(page.storage.kept["hearts.settings"])
+    assert (kept["table"], kept["speed"], kept["deck"]) == ("green", "normal", "plain")
+    assert settings.unusual(page.options) == ["deck"]
+    page.session.set_option("table", "burgundy")
+    assert settings.read(page.storage.kept["hearts.settings"], {"table": "blue"})["table"] == "burgundy"
+    assert settings.read(page.storage.kept["hearts.settings"], {"speed": "slow"})["speed"] == "slow"

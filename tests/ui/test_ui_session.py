@@ -378,7 +378,7 @@ def asking(storage: Storage, deal: str | None, **asked: Any) -> Page:
     page = Page(storage)
     page.session.asked = asked
     page.session.deal = deal
-    page.session.open(lambda n: 0)
+    page.session.open(Random(1).randrange)
     return page.begin()
 
 
@@ -413,7 +413,7 @@ def test_where_nothing_is_kept_a_deal_begins_a_match_each_time() -> None:
     hands = [asking(storage, "puzzle 1").hand for storage in (Storage(), Storage())]
     page = Page(None)
     page.session.deal = "puzzle 1"
-    page.session.open(lambda n: 0)
+    page.session.open(Random(1).randrange)
     assert [page.begin().hand, hands[1]] == [hands[0]] * 2
 
 

@@ -23,8 +23,21 @@ MAY: Values = {
 MUST: Values = {"load": ("save",), "pause": ("paused",)}
 
 # Of the state, what everybody at the table sees. docs/architecture.md says what each is.
-PUBLIC = ("phase", "hand_number", "direction", "waiting", "turn", "leader", "taker", "broken")
-PUBLIC += ("rules", "preset", "tied", "winner", "places")
+PUBLIC = (
+    "phase",
+    "hand_number",
+    "direction",
+    "waiting",
+    "turn",
+    "leader",
+    "taker",
+    "broken",
+    "rules",
+    "preset",
+    "tied",
+    "winner",
+    "places",
+)
 SEAT = ("name", "level", "cards", "total", "tricks")
 
 
@@ -45,7 +58,7 @@ class Incoming:
         kind = message.get("type")
         if not isinstance(kind, str) or kind not in MAY:
             return None, None
-        number = message.get("id")
+        number: Any = message.get("id")
         if not _whole(number) or not 0 <= number <= HIGHEST_ID:
             return None, refused(None, "bad_field", "id", number, "a whole number from 0")
         if number <= self._last:
@@ -63,9 +76,9 @@ class Incoming:
                 continue
             if name not in MAY[kind]:
                 return None, refused(number, "unknown_field", name, message[name], "no field of " + kind)
-            words = self._fault(name, message[name])
-            if words is not None:
-                return None, refused(number, "bad_field", name, message[name], words)
+            wrong = self._fault(name, message[name])
+            if wrong is not None:
+                return None, refused(number, "bad_field", name, message[name], wrong)
         return message, None
 
     def _fault(self, name: str, value: Any) -> str | None:
@@ -83,8 +96,17 @@ class Incoming:
 def refused(number: int | None, code: str, field: str | None, value: Any, words: str | None) -> Values:
     """The answer to a command that is not carried out; `words` say what the field would have to be, or more."""
     said = words or code
-    text = ": ".join([field, said]) if field else said
+    text = f"{field}: {said}" if field else said
     return message("error", of=number, code=code, field=field, value=_shown(value), text=text)
+
+
+def declined(command: Values, refusal: Values) -> Values:
+    """The answer to a command that the engine has refused."""
+    reason, field, value = refusal["reason"], refusal["field"], refusal["value"]
+    if command["type"] == "load":
+        # Where in the text it was, and what.
+        field, value = "save", ": ".join([str(part) for part in (field, value) if part])
+    return refused(command["id"], reason, field, value, reason + " (" + str(value) + ")")
 
 
 def message(kind: str, **fields: Any) -> Values:

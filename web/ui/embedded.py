@@ -1,4 +1,4 @@
-"""The game in a page of somebody else: what its address asks for, and what the two say to each other. Loaded only there."""
+"""The game in a page of somebody else: what its address asks for, and what the two say to each other."""
 
 import json
 
@@ -20,7 +20,7 @@ TROUBLES = {
 
 
 class Embedded:
-    """Reads the address when it is made. `join` gives it the rest of the page; commands are done once `begin` is called."""
+    """Reads the address when it is made. `join` gives it the rest of the page; commands are done from `begin` on."""
 
     def __init__(self) -> None:
         self._languages = [code for code, _ in json.loads(window.heartsLanguage.names)]
@@ -183,7 +183,7 @@ class Embedded:
             if session.stopped:
                 return contract.refused(number, "stopped", None, None, session.texts("trouble.stopped"))
             if refusal is not None:
-                return contract.refused(number, refusal["reason"], refusal["field"], refusal["value"], None)
+                return contract.declined(command, refusal)
         return None
 
     async def _set(self, command: Values) -> None:

@@ -313,7 +313,7 @@ class Session:
             self._screen.draw(self, False)
 
     def set_usual(self, name: str, value: Any) -> None:
-        """The page around wants `name`, a setting, to be usual here: it counts at once, and is not kept as the player's."""
+        """The page around wants `name`, a setting, to be usual here: it counts at once, and is not the player's."""
         usual = dict(self.options.get(settings.USUAL, {}))
         usual[name] = value
         self.options[settings.USUAL] = usual
