@@ -22,10 +22,22 @@ async def change(played: Callable[[], Any], control: Element) -> None:
         control.value = texts.language
         session.tell(texts("trouble.language"))
         return
-    before = texts("name.0")
-    texts.use(code, Numbers(code))
     session.options["language"] = code
     session.keep_settings()
+    _speak(session, code)
+
+
+async def follow(session: Any) -> None:
+    """Have the page in the language of the settings, chosen elsewhere; where it can't be had, stay."""
+    code = session.options["language"]
+    if code and await window.heartsLanguage.load(code):
+        _speak(session, code)
+
+
+def _speak(session: Any, code: str) -> None:
+    texts = session.texts
+    before = texts("name.0")
+    texts.use(code, Numbers(code))
     dom.fill_texts(texts)
     optionsform.fill_options(session.options, texts)
     session.reword(before)

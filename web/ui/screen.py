@@ -25,6 +25,7 @@ class Screen:
         self._hand_shown: tuple[int, int] | None = None
         self._unsaid: list[str] = []  # what has happened behind a dialog
         self._hints: Any = None  # loaded when it is first asked for
+        self.troubled = ""  # the key of what is said of a trouble that lasts
         self.seen: Any = None  # the dialog of the cards that are out, once it has been asked for
 
     def draw(self, session: Session, motion: bool) -> None:
@@ -144,12 +145,14 @@ class Screen:
 
     def trouble(self, key: str) -> None:
         """The game can't go on: say so, and offer to load the page again."""
+        self.troubled = key
         text = dom.by_id("trouble-text")
         text.setAttribute("data-text", key)
         dom.set_text(text, self.texts(key))
         dom.open_dialog(dom.by_id("trouble"))
 
     def trouble_over(self) -> None:
+        self.troubled = ""
         if dom.by_id("trouble").open:
             dom.by_id("trouble").close()
 
