@@ -64,6 +64,18 @@ def test_the_sheet_has_every_hand_the_totals_and_what_is_left(sit: Callable[...,
     assert len(set(dashes)) == 4
 
 
+def test_the_chart_is_as_wide_as_the_sheet_when_the_window_changes(sit: Callable[..., Table]) -> None:
+    table = sit(hands(5, Rules()))
+    chart, figure = table.sheet.get_by_role("img", name=re.compile("^Chart of")), table.page.locator("#sheet-chart")
+    seen = []
+    for width in (1280, 360, 520, 1280):
+        table.page.set_viewport_size({"width": width, "height": 800})
+        seen.append(figure.evaluate("(element) => element.clientWidth"))
+        expect(chart).to_have_attribute("viewBox", re.compile(rf"^0 0 {seen[-1]} "))
+        expect(chart.locator("g")).to_have_count(4)
+    assert seen[0] == seen[3] > seen[2] > seen[1]
+
+
 def test_sixty_hands_of_five_players_on_a_narrow_screen(sit: Callable[..., Table]) -> None:
     table = sit(hands(60, Rules(players=5, target=1000)), viewport=NARROW)
     sheet = table.sheet

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from builder import SITE
 from builder.runtimes import PACKED
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
 from e2e.records import HOLD, fresh, my_turn, play_until
 from e2e.table import BAD_SAVE, SAVE, Table, profile
@@ -25,10 +25,24 @@ FILL = """() => {
 }"""
 EMPTY = "() => { for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) delete localStorage[key]; }"
 
+# The worker does nothing else until it has the answer to this.
+WAIT = """(url) => void setTimeout(() => {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.send();
+})"""
+
 
 def record() -> str:
     """A match at the player's turn."""
     return format_match(play_until(fresh(), lambda match: my_turn(match) and match.round.trick is not None))
+
+
+def stays(trouble: Locator) -> None:
+    """Escape does not take the word away: without it nobody knows why nothing happens."""
+    for _ in range(2):  # the second time a browser closes a dialog whatever the page says
+        trouble.page.keyboard.press("Escape")
+        expect(trouble.get_by_role("button", name="Try again")).to_be_focused()
 
 
 BAD = {
@@ -101,6 +115,7 @@ def test_a_worker_that_never_starts(page: Page, site_url: str, watch: Any, cut: 
     table = Table(page, site_url)
     page.goto(site_url)
     expect(table.trouble).to_contain_text("The game could not be started. Your saved match is untouched.")
+    stays(table.trouble)
     page.unroute("**/pyodide/wasm.bin")
     table.press("Try again", table.trouble)
     table.wait_for_cards()
@@ -129,6 +144,7 @@ def test_a_worker_that_crashes(sit: Callable[..., Table], watch: Any) -> None:
     worker = table.page.workers[0]
     worker.evaluate("() => setTimeout(() => { throw new Error('the engine is broken') })")
     expect(table.trouble).to_contain_text("The game has stopped. Your saved match is untouched")
+    stays(table.trouble)
     table.press("Try again", table.trouble)
     table.wait_for_cards()
     expect(table.trouble).to_be_hidden()
@@ -146,10 +162,37 @@ def test_a_worker_that_falls_silent(new_context: Callable[..., BrowserContext], 
     table.point(table.hand.get_by_role("button", disabled=False).first)
     page.clock.fast_forward("00:30")
     expect(table.trouble).to_contain_text("The game does not answer. Your saved match is untouched")
+    stays(table.trouble)
     table.press("Try again", table.trouble)
     table.wait_for_cards()
     assert (table.save(), table.names()) == (save, names)
     table.play()
+
+
+def test_an_answer_that_comes_late_takes_the_word_away(
+    new_context: Callable[..., BrowserContext], site_url: str
+) -> None:
+    settings = json.dumps({"speed": "instant"})
+    page = new_context(storage_state=profile(site_url, save=record(), settings=settings)).new_page()
+    page.clock.install()
+    table = Table(page, site_url)
+    table.open()
+    page.wait_for_selector("body[data-engine=ready]")
+    before = table.cards.count()
+    held: list[Route] = []
+    page.route("**/held", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks it
+    with page.expect_request("**/held"):
+        page.workers[0].evaluate(WAIT, f"{site_url}held")
+    table.point(table.hand.get_by_role("button", disabled=False).first)
+    page.clock.fast_forward("00:30")
+    expect(table.trouble).to_contain_text("The game does not answer.")
+    stays(table.trouble)
+    held.pop().fulfill(body="")
+    expect(table.trouble).to_be_hidden()
+    assert table.wait() == "turn"
+    expect(table.cards).to_have_count(before - 1)
+    assert table.play() == "turn"
+    expect(table.trouble).to_be_hidden()
 
 
 def drawn(card: Locator) -> tuple[str, str]:

@@ -263,10 +263,10 @@ def test_the_right_card_at_once_is_taken_though_a_refused_one_was_asked_for() ->
 @pytest.mark.parametrize(
     ("step", "card", "said"),
     [
-        ("high", "5C", "The 5 of Clubs is allowed, but the King of Clubs is the better card here."),
+        ("high", "5C", "Allowed, but the King of Clubs is the better card here."),
         ("duck", "TD", "The 10 is higher than the 9: the trick would be yours. Duck with the 8 of Diamonds."),
         ("keep", "QS", "Not yet: she might take this trick"),
-        ("dump", "JH", "The Jack of Hearts is allowed. But the Queen costs 13 points"),
+        ("dump", "JH", "Allowed, but the Queen costs 13 points"),
         ("forced", "6D", "the 10 of Diamonds is the better card here"),
     ],
 )

@@ -191,8 +191,21 @@ class App:
     async def _play_here(self) -> None:
         if await self.lock.take(True):
             dom.by_id("elsewhere").close()
+            await self._catch_up()
             if self._engine is not None:
                 await self._begin()
+
+    async def _catch_up(self) -> None:
+        """Have the settings as the other tab has left them: what is kept next is kept over them."""
+        kept = self.kept.get(store.SETTINGS)
+        if kept is None:
+            return
+        self.options.update(settings.read(kept))
+        look.show(self.options)
+        if self.options["language"] != self.texts.language:
+            from ui import language
+
+            await language.follow(self.played)
 
     # Listening: one listener for each kind of event, made once
 
@@ -308,10 +321,13 @@ class App:
             event.target.classList.remove("landing", "dealt")
 
     def _closed(self, event: Element) -> None:
-        if event.target.id == "elsewhere" and not self.lock.held:
-            self.screen.elsewhere()  # closed by Escape, which leaves nothing to go on with
-            return
-        self.screen.closed()
+        # Closed by Escape these two come back: they leave nothing to go on with.
+        if event.target.id in ("elsewhere", "trouble") and not self.lock.held:
+            self.screen.elsewhere()
+        elif event.target.id in ("elsewhere", "trouble") and self.screen.troubled:
+            self.screen.trouble(self.screen.troubled)
+        else:
+            self.screen.closed()
 
     def _picture_missing(self, event: Element) -> None:
         if getattr(event.target, "tagName", "") == "IMG":

@@ -32,6 +32,13 @@ def show_settings(session: Any) -> None:
     optionsform.fill_options(session.options, session.texts)
 
 
+async def follow(session: Any) -> None:
+    """Have the page in the language of the settings, chosen elsewhere; where it can't be had, stay."""
+    code = session.options["language"]
+    if code and await window.heartsLanguage.load(code):
+        apply(session, code)
+
+
 def apply(session: Any, code: str) -> None:
     """Have the page in a language whose texts are loaded."""
     texts = session.texts

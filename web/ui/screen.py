@@ -26,6 +26,7 @@ class Screen:
         self._unsaid: list[str] = []  # what has happened behind a dialog
         self._hints: Any = None  # loaded when it is first asked for
         self.told: Any = None  # is called with the key of whatever the player is warned of
+        self.troubled = ""  # the key of what is said of a trouble that lasts
         self.seen: Any = None  # the dialog of the cards that are out, once it has been asked for
 
     def draw(self, session: Session, motion: bool) -> None:
@@ -147,6 +148,7 @@ class Screen:
     def trouble(self, key: str) -> None:
         """The game can't go on: say so, and offer to load the page again."""
         self._tell(key)
+        self.troubled = key
         text = dom.by_id("trouble-text")
         text.setAttribute("data-text", key)
         dom.set_text(text, self.texts(key))
@@ -157,6 +159,7 @@ class Screen:
             self.told(key)
 
     def trouble_over(self) -> None:
+        self.troubled = ""
         if dom.by_id("trouble").open:
             dom.by_id("trouble").close()
 

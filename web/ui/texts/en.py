@@ -664,7 +664,7 @@ TEXTS = {
     "tour.over": "The tour is over. Your own match is on the table.",
     "tour.missing": "The tour can't be loaded just now.",
     "tour.read_first": "First press \u201c{button}\u201d.",
-    "tour.other": "The {other} is allowed, but the {card} is the better card here.",
+    "tour.other": "Allowed, but the {card} is the better card here.",
     "tour.goal": "In Hearts you try not to take points. Each heart that you take costs 1 point, the Queen of Spades "
     "13. The fewest points win.",
     "tour.suits": "These are your cards. There are four suits: Spades, Hearts, Clubs and Diamonds. In each of them the "
@@ -700,7 +700,7 @@ TEXTS = {
     "tour.keep.QS": "Not yet: she might take this trick, and her 13 points would be yours. Duck with the {card}.",
     "tour.dump": "Clubs were led and you have none left. Then you may play any card: throw the Queen of Spades, and "
     "{across} has to take her!",
-    "tour.dump.other": "The {other} is allowed. But the Queen costs 13 points: throw her, now that you can.",
+    "tour.dump.other": "Allowed, but the Queen costs 13 points: throw her, now that you can.",
     "tour.dumped": "{across}\u2019s Jack was the highest club. It takes the trick with the Queen of Spades in it: 13 "
     "points.",
     "tour.break": "Clubs again, and you have none: throw your highest heart, the {card}. Whoever takes the trick gets "
@@ -708,11 +708,11 @@ TEXTS = {
     "tour.broken": "A heart was played, so hearts are broken: from now on anybody may lead them. Before that only "
     "somebody with nothing else may.",
     "tour.forced": "You must follow, and both your diamonds are higher than the 5. If you may have to take a trick, "
-    "use the higher card, the {card}: the low one can still duck later.",
+    "use the higher card, the {card}: the low one can duck later.",
     "tour.point": "The trick is yours, and {left} had no diamonds and threw a heart: {points} for you. That happens, "
     "it is not much.",
-    "tour.hearts": "You lead, and hearts are broken: lead the {card}. All other hearts are higher, so the points are "
-    "theirs. With a heart that is not so low they might be yours.",
+    "tour.hearts": "You lead, and hearts are broken: lead the {card}. All others are higher, so the points are "
+    "theirs. With a higher heart they might be yours.",
     "tour.watching": "The rest of the hand plays by itself.",
     "tour.rest": "Four hearts in one trick: 4 points for {right}. You know how to play now! Watch how the hand ends.",
     "tour.score": "You took {points}. The points of all hands are added up. When somebody has 100 or more, the match "

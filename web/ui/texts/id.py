@@ -637,7 +637,7 @@ TEXTS = {
     "tour.over": "Panduan selesai. Permainanmu sendiri ada di meja.",
     "tour.missing": "Panduan tidak bisa dimuat sekarang.",
     "tour.read_first": "Tekan dulu \u201c{button}\u201d.",
-    "tour.other": "{other} boleh dimainkan, tetapi di sini {card} lebih baik.",
+    "tour.other": "Boleh, tetapi di sini {card} lebih baik.",
     "tour.goal": "Di Hearts kamu berusaha tidak mengambil poin. Setiap kartu hati yang kamu ambil bernilai 1 poin, "
     "Ratu Sekop 13 poin. Yang poinnya paling sedikit menang.",
     "tour.suits": "Inilah kartumu. Ada empat jenis (bunga): sekop, hati, keriting, dan wajik. Di setiap jenis, As "
@@ -674,7 +674,7 @@ TEXTS = {
     "{card}.",
     "tour.dump": "Trik dibuka dengan keriting dan kamu tidak punya lagi. Jadi, kartu apa pun boleh dimainkan: buang "
     "Ratu Sekop, dan {across} terpaksa mengambilnya!",
-    "tour.dump.other": "{other} boleh. Tetapi Ratu Sekop bernilai 13 poin: buang kartu itu sekarang, selagi bisa.",
+    "tour.dump.other": "Boleh, tetapi Ratu Sekop bernilai 13 poin: buang kartu itu sekarang, selagi bisa.",
     "tour.dumped": "Keriting tertinggi adalah Jack milik {across}. Kartu itu mengambil trik dengan Ratu Sekop di "
     "dalamnya: 13 poin.",
     "tour.break": "Keriting lagi, dan kamu tidak punya: buang kartu hatimu yang tertinggi, {card}. Yang mengambil "
@@ -682,11 +682,11 @@ TEXTS = {
     "tour.broken": "Kartu hati sudah dimainkan, jadi hati pecah: mulai sekarang siapa pun boleh membuka trik dengan "
     "hati. Sebelum itu hanya pemain yang tidak punya jenis lain.",
     "tour.forced": "Kamu harus mengikuti jenis, dan kedua wajikmu lebih tinggi daripada 5. Kalau mungkin terpaksa "
-    "mengambil trik, pakailah yang tinggi, {card}: yang rendah masih bisa menghindar nanti.",
+    "mengambil trik, pakailah yang tinggi, {card}: yang rendah bisa menghindar nanti.",
     "tour.point": "Trik ini milikmu, dan {left}, yang tidak punya wajik, membuang kartu hati: {points} untukmu. Itu "
     "biasa, dan tidak banyak.",
     "tour.hearts": "Kamu membuka trik, dan hati sudah pecah: buka dengan {card}. Semua hati lain lebih tinggi, jadi "
-    "poinnya untuk mereka. Dengan hati yang tidak serendah itu, poinnya bisa jadi milikmu.",
+    "poinnya untuk mereka. Dengan hati yang lebih tinggi, poinnya bisa jadi milikmu.",
     "tour.watching": "Sisa ronde ini berjalan sendiri.",
     "tour.rest": "Empat kartu hati dalam satu trik: 4 poin untuk {right}. Kini kamu bisa bermain! Tonton akhir ronde "
     "ini.",

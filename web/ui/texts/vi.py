@@ -619,7 +619,7 @@ TEXTS = {
     "tour.over": "Hướng dẫn đã xong. Trận của bạn đang ở trên bàn.",
     "tour.missing": "Lúc này không tải được phần hướng dẫn.",
     "tour.read_first": "Hãy bấm \u201c{button}\u201d trước.",
-    "tour.other": "Được phép đánh {other}, nhưng lúc này {card} tốt hơn.",
+    "tour.other": "Được phép, nhưng lúc này {card} tốt hơn.",
     "tour.goal": "Trong Hearts, bạn cố tránh ăn điểm. Mỗi lá Cơ ăn phải bị 1 điểm, Q Bích bị 13 điểm. Ai ít điểm nhất "
     "thì thắng.",
     "tour.suits": "Đây là bài của bạn. Có bốn chất: Bích, Cơ, Chuồn và Rô. Trong mỗi chất, Át lớn nhất; 2 nhỏ nhất, "
@@ -653,7 +653,7 @@ TEXTS = {
     "tour.keep.QS": "Chưa được: Q Bích có thể ăn nước này, và bạn sẽ chịu 13 điểm. Hãy đánh lá nhỏ hơn: {card}.",
     "tour.dump": "Chất đi đầu là Chuồn mà bạn hết Chuồn. Khi đó đánh lá nào cũng được: hãy bỏ Q Bích, và {across} sẽ "
     "phải ăn lá đó!",
-    "tour.dump.other": "Được phép đánh {other}. Nhưng Q Bích là 13 điểm: có dịp thì hãy bỏ ngay.",
+    "tour.dump.other": "Được phép, nhưng Q Bích là 13 điểm: có dịp thì hãy bỏ ngay.",
     "tour.dumped": "J của {across} là lá Chuồn lớn nhất nên ăn nước này cùng với Q Bích: 13 điểm.",
     "tour.break": "Lại là Chuồn, mà bạn không có: hãy bỏ lá Cơ lớn nhất, {card}. Ai ăn nước này thì chịu điểm của lá "
     "đó.",
@@ -664,7 +664,7 @@ TEXTS = {
     "tour.point": "Bạn ăn nước này, còn {left} không có Rô nên bỏ một lá Cơ: bạn bị {points}. Chuyện thường, không "
     "nhiều đâu.",
     "tour.hearts": "Bạn đi đầu, và đã phá Cơ: hãy đánh {card}. Mọi lá Cơ khác đều lớn hơn nên người khác chịu điểm. "
-    "Lá Cơ không nhỏ đến thế thì có thể chính bạn chịu.",
+    "Lá Cơ lớn hơn thì có thể chính bạn chịu.",
     "tour.watching": "Phần còn lại của ván tự diễn ra.",
     "tour.rest": "Bốn lá Cơ trong một nước: {right} bị 4 điểm. Vậy là bạn đã biết chơi! Hãy xem ván này kết thúc.",
     "tour.score": "Bạn bị {points}. Điểm các ván được cộng lại. Khi có người lên đến 100 điểm, trận kết thúc và tổng "
