@@ -244,13 +244,3 @@ def test_a_sandboxed_frame_says_where_the_game_is(host: Host, site_url: str, wat
     expect(link).to_have_attribute("href", "./")
     expect(link).to_have_attribute("target", "_blank")
     expect(frame.get_by_role("progressbar")).to_have_count(0)
-
-
-def test_where_no_script_runs_the_page_says_so_and_where_the_game_is(
-    new_context: Callable[..., BrowserContext], site_url: str
-) -> None:
-    page = new_context(java_script_enabled=False).new_page()
-    page.goto(f"{site_url}play.html")
-    for words in ("Please allow JavaScript", "Izinkan JavaScript", "H\u00e3y cho ph\u00e9p JavaScript"):
-        expect(page.get_by_text(words)).to_be_visible()
-    expect(page.get_by_role("link", name="Hearts")).to_have_attribute("target", "_blank")

@@ -151,6 +151,8 @@ def test_the_page_for_frames_is_the_games_own_with_a_mark() -> None:
     assert '<meta name="robots" content="noindex">' in made
     assert "manifest.webmanifest" not in made
     assert " autofocus" not in made
+    # Where no script may run it still says where the game is.
+    assert re.search(r'<noscript>.*<a href="\./" target="_blank" rel="noopener">Hearts</a></p></noscript>', made)
     # All else is the same, line by line.
     marks = ("frame.js", "robots", "manifest.webmanifest", "autofocus", "noscript")
     same = [[line for line in text.splitlines() if not any(mark in line for mark in marks)] for text in (page, made)]

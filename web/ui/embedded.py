@@ -4,7 +4,7 @@ import json
 
 from pyscript import document, window
 
-from ui import address, contract, dom, language, look
+from ui import address, contract, dom, look
 from ui.kinds import Any, Callable, Element, Timers, Values
 
 MODULE = "./post.mjs"
@@ -194,6 +194,8 @@ class Embedded:
             if name in command:
                 session.set_usual(name, command[name])
         look.show(session.options)
+        from ui import language  # not needed to start
+
         code = address.language(command["lang"]) if "lang" in command else session.texts.language
         # The player's own choice comes first.
         if code != session.texts.language and not session.options["language"]:
