@@ -331,6 +331,7 @@ def test_who_does_not_follow_is_known_to_be_void_also_when_the_trick_lies_face_d
     assert found > 10
 
 
+@pytest.mark.no_cover
 def test_a_moon_threatens_while_one_seat_has_every_penalty_card() -> None:
     told = set()
     starts = (call("new_game", rules={"target": 1}, seed=f"threat {seed}") for seed in range(6))

@@ -14,6 +14,7 @@ from oracle import Options
 from strategies import options, seeds
 
 
+@pytest.mark.no_cover
 @settings(max_examples=60)
 @given(options, seeds)
 def test_a_match_goes_as_by_the_oracle(given_options: Options, seed: int) -> None:
@@ -28,6 +29,7 @@ def test_presets_go_as_by_the_oracle_to_the_end(preset: str, players: int) -> No
     assert walk.met["match"] == 1
 
 
+@pytest.mark.no_cover
 def test_the_walks_meet_every_kind_of_thing() -> None:
     """Guards the tests above: agreement about what never happens would show nothing."""
     met: Counter[str] = Counter()

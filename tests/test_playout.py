@@ -65,6 +65,7 @@ def test_a_playout_is_a_legal_hand_with_its_points(rules: Rules, seed: int, high
     assert points == replayed.score(MoonChoice("self_minus" if rules.moon == "self_minus" else "others_plus"))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     "options",
     [

@@ -38,6 +38,7 @@ def random_match(rules: Rules, seed: int, steps: int) -> tuple[Match, list[str]]
     return match, records
 
 
+@pytest.mark.no_cover
 @given(st.integers(3, 5), st.integers(0, 99), st.integers(0, 130), st.data())
 def test_every_earlier_moment_comes_back_as_it_was(players: int, seed: int, steps: int, data: st.DataObject) -> None:
     match, records = random_match(Rules(players=players), seed, steps)

@@ -93,6 +93,7 @@ def late_in_a_hand(rng: Random) -> tuple[Match, set[str]]:
                     return match, worlds
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(12))
 def test_all_worlds_that_the_oracle_cannot_rule_out_come_up_and_no_others(seed: int) -> None:
     """Late enough that all worlds can be listed, after a void, an early heart or the like has been shown."""
@@ -120,6 +121,7 @@ def small_rules(deck: str) -> Rules:
     return Rules(players=3, pass_cycle=(PassDirection.HOLD,), removed=FULL_PACK - Cards(deck))
 
 
+@pytest.mark.no_cover
 def test_without_shown_voids_all_worlds_are_equally_likely() -> None:
     """20 ways to share AK 5C / Q T9 between two seats that always followed: 300 draws each, within 5 deviations."""
     match = played_match(

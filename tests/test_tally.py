@@ -196,6 +196,7 @@ def half_up(part: int, whole: int) -> int | None:
     return int(Fraction(part, whole) + Fraction(1, 2)) if whole else None
 
 
+@pytest.mark.no_cover
 def test_the_statistics_agree_with_the_records_of_200_matches() -> None:
     records, entries = autoplayed(200)
     everything = naive(records, entries)

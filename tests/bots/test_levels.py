@@ -38,6 +38,7 @@ def test_an_unknown_level_is_named(level: str) -> None:
     assert (caught.value.field, caught.value.value) == ("level", level)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=60)
 @given(rules=rules_values, seats=st.lists(levels, min_size=5, max_size=5), seed=st.integers(0, 999))
 def test_bots_finish_hands_under_any_rules(rules: Rules, seats: list[str], seed: int) -> None:

@@ -72,6 +72,7 @@ def played_some(options: Options, rng: Random, high: bool) -> Round:
     return position
 
 
+@pytest.mark.no_cover
 @settings(max_examples=200)
 @given(seed=st.integers(0, 10**6), players=st.sampled_from([3, 4, 5]), high=st.booleans(), shoot=st.booleans())
 def test_a_playout_is_legal_and_has_its_points(seed: int, players: int, high: bool, shoot: bool) -> None:

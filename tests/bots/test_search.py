@@ -25,6 +25,7 @@ from hearts_core.table import act, bot_step, play_match, waiting
 QUICK = Searcher(Budget(playouts=60))
 
 
+@pytest.mark.no_cover
 @settings(max_examples=40)
 @given(rules=rules_values, seed=st.integers(0, 999))
 def test_it_finishes_hands_under_any_rules(rules: Rules, seed: int) -> None:
