@@ -58,7 +58,7 @@ def test_back_closes_what_is_open_and_then_leaves_the_page(page: Page, site_url:
     assert table.save() == save
     expect(open_dialogs).to_have_count(0)
     page.go_back()
-    # Firefox's driver is not told of a page that comes out of the history as it was left: asked, the page says where it is.
+    # Firefox's driver is not told of a page that comes whole out of the history: asked, the page says where it is.
     page.wait_for_function("before => location.href === before", arg=before)
     if engine == "firefox":
         return
