@@ -137,10 +137,20 @@ def requests_of(page: Page) -> Iterator[list[Request]]:
     page.remove_listener("request", keep)
 
 
-def play_a_hand(page: Page, slot: str) -> Table:
+def point_in(page: Page, table: Table) -> Table:
+    """The table, pointed at in a way that reaches the frame of another site."""
+    if page.context.browser and page.context.browser.browser_type.name == "firefox":
+        # Playwright's pointer does not reach a frame that Firefox has in a process of its own; a person's does.
+        table.point_with(lambda locator, **_: locator.dispatch_event("click"))
+    return table
+
+
+def play_a_hand(page: Page, slot: str, *, other_site: bool = False) -> Table:
     """Play the first hand in the page's first element, until its scores are shown."""
     page.evaluate("() => void document.querySelector('hearts-game').configure({ speed: 'instant' })")
     table = table_of(page, slot)
+    if other_site:
+        point_in(page, table)
     expect(table.cards).to_have_count(13)
     table.pass_cards()
     assert table.play_hand() == "sheet"
@@ -157,14 +167,14 @@ def test_a_hand_in_a_page_of_another_site(page: Page, hosts: Hosts) -> None:
     page.goto(f"{hosts.other_site}blog.html")
     page.evaluate(LISTEN)
     page.locator("hearts-game").scroll_into_view_if_needed()
-    play_a_hand(page, "/blog.html#1")
+    play_a_hand(page, "/blog.html#1", other_site=True)
     save = wait_for(page, "save")["save"]
     assert save.startswith("hearts 1\n")
     page.reload()
     page.locator("hearts-game").scroll_into_view_if_needed()
     assert call(page, "load", save) is None
     until(page, "document.querySelector('hearts-game').state.phase === 'hand_over'")
-    table = Table.in_frame(frame_of(page), "/blog.html#1")
+    table = point_in(page, Table.in_frame(frame_of(page), "/blog.html#1"))
     table.press("Next hand", table.sheet)
     until(page, "document.querySelector('hearts-game').state.hand_number === 2")
 
@@ -263,7 +273,6 @@ def test_a_hand_in_react(page: Page, hosts: Hosts) -> None:
     expect(table.get_by_role("row")).to_have_count(6)
 
 
-@pytest.mark.every_browser
 def test_the_examples_have_what_axe_complains_of_nowhere(page: Page, hosts: Hosts, watch: Watch) -> None:
     watch.expect("does not match the recipient window's origin")  # axe asks for itself in the game's frame
     found = {}
@@ -432,7 +441,9 @@ def test_nothing_jumps_when_the_game_comes(page: Page, hosts: Hosts) -> None:
 
 @pytest.mark.every_browser
 def test_what_a_page_that_is_not_the_game_says_is_not_heard(page: Page, hosts: Hosts) -> None:
-    page.goto(hosts.page('<hearts-game loading="eager" name="deaf"></hearts-game>'))
+    # With a scroll bar from the beginning: one that comes with the other frame would make the element less wide.
+    always = "<style>html { overflow-y: scroll }</style>"
+    page.goto(hosts.page('<hearts-game loading="eager" name="deaf"></hearts-game>', always))
     page.evaluate(LISTEN)
     table_of(page, "deaf")
     wait_for(page, "state")

@@ -187,6 +187,7 @@ def test_deploy_that_breaks_off_leaves_the_old_version_working(
     host.stop()
     table.reload()
     table.pass_cards()
+    assert table.wait() == "turn"  # from here on nothing happens by itself
     host.start()
     host.deploy(next_version)
     assert page.evaluate(UPDATE) == "installed"
