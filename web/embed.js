@@ -116,6 +116,8 @@
     #last = 0;
     #waiting = new Map(); // commands that have no answer yet, by id
     #starts = []; // who waits for the game to be playable
+    #wanted = {}; // settings by attributes that the game has not been told yet
+    #telling = false;
     #state = null;
     #save = null;
 
@@ -201,8 +203,22 @@
       if (!this.#here || before === value) return;
       if (name === "height") this.#fit();
       else if (!this.#frame) this.#arrange();
-      else if (name !== "loading" && (value || name === "theme"))
-        this.configure({ [name]: value || "auto" }).catch(() => {}); // told by hearts-error
+      else if (name !== "loading" && (value || name === "theme")) {
+        this.#wanted[name] = value || "auto";
+        if (!this.#telling) this.#tell();
+      }
+    }
+
+    // Each by itself, so that one that is wrong, which hearts-error tells, keeps no other back. Of an attribute that
+    // changes faster than it is answered only the last value is sent: more commands may wait than the game takes.
+    async #tell() {
+      this.#telling = true;
+      while (Object.keys(this.#wanted).length) {
+        const wanted = Object.entries(this.#wanted);
+        this.#wanted = {};
+        await Promise.allSettled(wanted.map(([name, value]) => this.configure({ [name]: value })));
+      }
+      this.#telling = false;
     }
 
     get #lang() {
@@ -270,8 +286,14 @@
       if (!talks) return Promise.reject(refusal("hearts: this page has no origin, so it can't command the game", "no_origin"));
       if (!this.#here) return Promise.reject(refusal("hearts: the element is not in the page", "removed"));
       const id = (this.#last += 1);
+      let sent;
+      try {
+        sent = JSON.parse(JSON.stringify({ ...message, hearts: 1, id }));
+      } catch (error) {
+        // The game would ignore what no text can say, and so never answer.
+        return Promise.reject(refusal(`hearts: ${error.message}`, "bad_field"));
+      }
       return new Promise((resolve, reject) => {
-        const sent = structuredClone({ ...message, hearts: 1, id }); // refused here and not later, where it can't be sent
         this.#waiting.set(id, { sent, resolve, reject });
         if (begin) this.#play();
         if (this.#ready) this.#post(sent);

@@ -8,9 +8,9 @@ const around = () => window.location.ancestorOrigins?.[0] ?? null;
 const written = (data, most) => {
   const text = JSON.stringify(data) ?? "null";
   if (text.length <= most) return [text, text.length];
-  const { hearts, type, id } = data;
-  const plain = (value) => (["number", "string"].includes(typeof value) ? value : null);
-  return [JSON.stringify({ hearts: plain(hearts), type: String(plain(type)).slice(0, 40), id: plain(id) }), text.length];
+  const plain = (value) => (typeof value === "number" ? value : typeof value === "string" ? value.slice(0, 40) : null);
+  const known = Object.fromEntries(["hearts", "type", "id"].map((name) => [name, plain(data[name])]));
+  return [JSON.stringify(known), text.length];
 };
 
 /**
