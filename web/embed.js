@@ -116,8 +116,7 @@
     #last = 0;
     #waiting = new Map(); // commands that have no answer yet, by id
     #starts = []; // who waits for the game to be playable
-    #wanted = {}; // settings by attributes that the game has not been told yet
-    #telling = false;
+    #telling = new Set();
     #state = null;
     #save = null;
 
@@ -203,22 +202,19 @@
       if (!this.#here || before === value) return;
       if (name === "height") this.#fit();
       else if (!this.#frame) this.#arrange();
-      else if (name !== "loading" && (value || name === "theme")) {
-        this.#wanted[name] = value || "auto";
-        if (!this.#telling) this.#tell();
-      }
+      else if (name !== "loading") this.#tell(name);
     }
 
-    // Each by itself, so that one that is wrong, which hearts-error tells, keeps no other back. Of an attribute that
-    // changes faster than it is answered only the last value is sent: more commands may wait than the game takes.
-    async #tell() {
-      this.#telling = true;
-      while (Object.keys(this.#wanted).length) {
-        const wanted = Object.entries(this.#wanted);
-        this.#wanted = {};
-        await Promise.allSettled(wanted.map(([name, value]) => this.configure({ [name]: value })));
+    // Of an attribute that changes quickly only the last value: the game has no room for more commands.
+    async #tell(name) {
+      if (this.#telling.has(name)) return;
+      this.#telling.add(name);
+      for (let told, value; ; told = value) {
+        value = this.getAttribute(name) || (name === "theme" && "auto");
+        if (!value || value === told) break;
+        await this.configure({ [name]: value }).catch(() => {}); // told by hearts-error
       }
-      this.#telling = false;
+      this.#telling.delete(name);
     }
 
     get #lang() {
@@ -286,14 +282,13 @@
       if (!talks) return Promise.reject(refusal("hearts: this page has no origin, so it can't command the game", "no_origin"));
       if (!this.#here) return Promise.reject(refusal("hearts: the element is not in the page", "removed"));
       const id = (this.#last += 1);
-      let sent;
-      try {
-        sent = JSON.parse(JSON.stringify({ ...message, hearts: 1, id }));
-      } catch (error) {
-        // The game would ignore what no text can say, and so never answer.
-        return Promise.reject(refusal(`hearts: ${error.message}`, "bad_field"));
-      }
       return new Promise((resolve, reject) => {
+        let sent;
+        try {
+          sent = JSON.parse(JSON.stringify({ ...message, hearts: 1, id }));
+        } catch (error) {
+          return reject(refusal(error.message, "bad_field")); // the game would not answer what no text can say
+        }
         this.#waiting.set(id, { sent, resolve, reject });
         if (begin) this.#play();
         if (this.#ready) this.#post(sent);
