@@ -385,6 +385,22 @@ def test_methods_are_answered(page: Page, hosts: Hosts) -> None:
 
 
 @pytest.mark.every_browser
+def test_of_an_attribute_that_changes_quickly_the_last_value_holds(page: Page, hosts: Hosts) -> None:
+    page.goto(hosts.page('<hearts-game loading="eager" name="quick"></hearts-game>'))
+    page.evaluate(LISTEN)
+    page.locator("hearts-game").evaluate("""game => {
+      for (let i = 0; i < 200; i++) game.setAttribute("theme", i % 2 ? "light" : "auto");
+      game.setAttribute("table", "pink"); // wrong, and no hindrance to the others
+      game.setAttribute("theme", "dark");
+    }""")
+    frame_of(page).wait_for_selector("html[data-theme=dark]")
+    assert [error["field"] for error in heard(page, "error")] == ["table"]
+    # What the game would not understand as a message is refused here, so that nobody waits for ever.
+    answer = "document.querySelector('hearts-game').newGame({ players: 4n }).then(() => null, (error) => error.code)"
+    assert page.evaluate(answer) == "bad_field"
+
+
+@pytest.mark.every_browser
 def test_an_element_that_is_taken_away_and_put_back(page: Page, hosts: Hosts) -> None:
     page.goto(hosts.page('<main><hearts-game loading="eager" name="moved"></hearts-game></main>'))
     table_of(page, "moved")

@@ -1,6 +1,7 @@
 """The game in a frame of a page of another origin: what the address asks for, and what the two say to each other."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -196,6 +197,13 @@ def test_both_sides_speak_and_nothing_but_the_contract_is_heard(host: Host, site
     assert len(table.chosen()) == 3
 
 
+@pytest.mark.every_browser
+def test_a_frame_that_sends_no_referrer_may_speak(host: Host) -> None:
+    """Firefox then does not tell the game of which origin the page around is."""
+    host.open(host=host.origin, more='referrerpolicy="no-referrer"')
+    assert host.hear("m.type === 'ready'")["origin"]
+
+
 def test_a_page_that_is_not_the_one_that_was_named_is_neither_heard_nor_told(host: Host) -> None:
     said: list[str] = []
     host.page.on("console", lambda message: said.append(message.text))
@@ -208,6 +216,94 @@ def test_a_page_that_is_not_the_one_that_was_named_is_neither_heard_nor_told(hos
     assert host.kept()[f"{SLOT}save"] == save
     assert host.heard() == []
     assert [text for text in said if text.startswith("hearts: no messages")] != []
+
+
+CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b")
+# A frame beside the game's, of the host's own origin: it tells the game to begin another match.
+BESIDE = """<script>
+for (const id of [500, 501]) parent.frames[0].postMessage({ hearts: 1, type: "new_game", id, players: 3 }, "*");
+parent.postMessage({ beside: true }, "*");
+</script>"""
+# What is no command, no command that may be done again, and what is more than the game takes.
+HOSTILE = """() => {
+  const command = { hearts: 1, type: "new_game", players: 3 };
+  let deep = [];
+  for (let i = 0; i < 2000; i++) deep = [deep];
+  for (const id of [1, 0, -1, 1.5, null, "600", "9".repeat(5e6), {}, Infinity, 2 ** 60]) say({ ...command, id });
+  for (const hearts of [0, 2, true, "1", "1".repeat(5e6), null]) say({ ...command, hearts, id: 601 });
+  for (const type of ["new_game ", "New_game", "__proto__", "constructor", "state", ["new_game"], "x".repeat(5e6)])
+    say({ ...command, type, id: 602 });
+  for (const message of [null, 7, "new_game", JSON.stringify({ ...command, id: 603 }), [{ ...command, id: 604 }],
+    new Map(Object.entries(command)), new ArrayBuffer(8), { ...command, id: 605n }]) say(message);
+  say({ ...command, id: 700, names: "x".repeat(5e6) });
+  say({ ...command, id: 701, ["x".repeat(5e4)]: 1 });
+  say({ ...command, id: 702, __proto__: null, constructor: 1 });
+  say({ ...command, id: 703, deal: deep });
+  say({ hearts: 1, type: "load", id: 704, save: "x".repeat(99000) });
+  say({ hearts: 1, type: "load", id: 705, save: "hearts 1\\ntag name.0 \\"\\\\ud83c\\"\\nrules" });
+  for (let i = 0; i < 3000; i++) say({ ...command, id: 700 });
+}"""
+
+
+@pytest.mark.every_browser
+def test_a_hostile_page_changes_nothing_and_gets_nothing(
+    new_context: Callable[..., BrowserContext], folder: Path, site_url: str, watch: Any
+) -> None:
+    settings = json.dumps({"speed": "slow", "language": "vi"})
+    page = new_context(storage_state=profile(site_url, save="the full page's own", settings=settings)).new_page()
+    watch.expect("does not match the recipient window's origin")
+    with serving(folder) as url:
+        watch.expect(f"request outside of the site: {url}")
+        host = Host(page, folder, url, site_url)
+        table = host.open(host=host.origin, speed="instant")
+        host.hear("m.type === 'started'")
+        assert host.say("settings", theme="dark")["type"] == "done"  # this one may speak
+        hand, kept = cards(table), host.kept()
+        assert len(hand) == 13
+
+        # A frame that is not around the game, though of the origin that was named.
+        (folder / "beside.html").write_text(BESIDE, "utf-8")
+        page.evaluate("document.body.append(Object.assign(document.createElement('iframe'), { src: 'beside.html' }))")
+        host.hear("m.beside")
+        page.evaluate(HOSTILE)
+        page.evaluate("say({ hearts: 1, type: 'settings', id: 1000 })")
+        host.hear("m.of === 1000")
+        answers = [message for message in host.heard() if message.get("of") not in (1, 1000)]
+        assert {message["of"] for message in answers if "of" in message} == {None, *range(700, 706)}
+        assert [message for message in answers if message.get("type") == "done"] == []
+        assert (cards(table), host.kept()) == (hand, kept)
+
+        # Seen through, the game lies over a button of the page: a click chooses a card, and that is told to nobody.
+        told = len(host.heard())
+        page.evaluate("""() => {
+          const decoy = document.createElement("button");
+          decoy.style = "position: fixed; inset: 0; z-index: -1";
+          decoy.onclick = () => heard.push({ decoy: true });
+          document.body.append(decoy);
+          document.querySelector("iframe").style.opacity = 0;
+        }""")
+        place = table.cards.first.bounding_box()
+        assert place is not None
+        page.mouse.click(place["x"] + 9, place["y"] + 22)
+        expect(table.cards.first).to_have_attribute("aria-pressed", "true")
+        page.evaluate("say({ hearts: 1, type: 'settings', id: 1001 })")
+        host.hear("m.of === 1001")
+        assert [message.get("of") for message in host.heard()[told:]] == [1001]
+        for message in host.heard():
+            message.get("state", {}).pop("rules", None)  # which cards cost points
+            assert CARD.findall(json.dumps(message)) == []
+        after = host.kept()
+        assert {name for name in kept if after[name] != kept[name]} == {f"{SLOT}draft"}
+        assert (after["hearts.save"], after["hearts.settings"]) == ("the full page's own", settings)
+
+        # The page names another than itself: it is neither heard nor told.
+        table = host.open(host="https://other.example", speed="instant")
+        table.wait_for_cards()
+        expect(host.frame.locator("body[data-engine=ready]")).to_be_attached()
+        page.evaluate("() => { for (const id of [1, 2000]) say({ hearts: 1, type: 'new_game', id, players: 3 }); }")
+        table.choose(table.cards.nth(1))
+        assert host.heard() == []
+        assert cards(table) == hand
 
 
 def test_a_whole_hand_is_told_and_where_nothing_is_kept_the_page_around_has_the_save(host: Host) -> None:

@@ -258,6 +258,24 @@ def test_a_bad_save_is_refused_and_the_game_stays(spoil: Any) -> None:
     assert refused["state"] == answer["state"]
 
 
+@pytest.mark.parametrize(
+    ("tag", "text"),
+    [
+        ("name.0", '"' + "x" * 41 + '"'),
+        ("name.1", r'"\u202egnorw"'),
+        ("name.2", r'"two\nlines"'),
+        ("name.3", r'"\ud83c"'),
+        ("seed", r'"\ud83c"'),
+    ],
+)
+def test_a_save_of_somebody_else_has_names_and_a_seed_as_a_new_game_has_them(tag: str, text: str) -> None:
+    answer = call("new_game", seed="save")
+    lines = [f"tag {tag} {text}" if line.startswith(f"tag {tag} ") else line for line in answer["save"].splitlines()]
+    refused = call("load", save="\n".join(lines))
+    assert (refused["reason"], refused["field"]) == ("bad_save", f"tag {tag}")
+    assert refused["state"] == answer["state"]
+
+
 def test_a_save_from_before_the_first_deal_is_dealt() -> None:
     save = call("new_game", seed="fresh")["save"]
     header = save[: save.index("hand 1")]

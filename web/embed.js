@@ -116,6 +116,7 @@
     #last = 0;
     #waiting = new Map(); // commands that have no answer yet, by id
     #starts = []; // who waits for the game to be playable
+    #telling = new Set();
     #state = null;
     #save = null;
 
@@ -201,8 +202,19 @@
       if (!this.#here || before === value) return;
       if (name === "height") this.#fit();
       else if (!this.#frame) this.#arrange();
-      else if (name !== "loading" && (value || name === "theme"))
-        this.configure({ [name]: value || "auto" }).catch(() => {}); // told by hearts-error
+      else if (name !== "loading") this.#tell(name);
+    }
+
+    // Of an attribute that changes quickly only the last value: the game has no room for more commands.
+    async #tell(name) {
+      if (this.#telling.has(name)) return;
+      this.#telling.add(name);
+      for (let told, value; ; told = value) {
+        value = this.getAttribute(name) || (name === "theme" && "auto");
+        if (!value || value === told) break;
+        await this.configure({ [name]: value }).catch(() => {}); // told by hearts-error
+      }
+      this.#telling.delete(name);
     }
 
     get #lang() {
@@ -271,7 +283,12 @@
       if (!this.#here) return Promise.reject(refusal("hearts: the element is not in the page", "removed"));
       const id = (this.#last += 1);
       return new Promise((resolve, reject) => {
-        const sent = structuredClone({ ...message, hearts: 1, id }); // refused here and not later, where it can't be sent
+        let sent;
+        try {
+          sent = JSON.parse(JSON.stringify({ ...message, hearts: 1, id }));
+        } catch (error) {
+          return reject(refusal(error.message, "bad_field")); // the game would not answer what no text can say
+        }
         this.#waiting.set(id, { sent, resolve, reject });
         if (begin) this.#play();
         if (this.#ready) this.#post(sent);

@@ -133,7 +133,7 @@ class Game:
     """A match with its human, its bots and its seed, all of which stand in the match's record."""
 
     def __init__(self, match: Match) -> None:
-        """Raises BadValue naming the tag that a game needs and the match lacks.
+        """Raises BadValue naming the tag that a game needs and the match lacks, or that no game of this page writes.
 
         A match without a seed, as `public` gives, gets one, so that its next deals are known to nobody.
         """
@@ -141,9 +141,9 @@ class Game:
         seats = range(match.rules.players)
         if "seed" not in match.tags:
             match.set_tag("seed", secrets.token_hex(16))
-        self.seed = _tag(match, "seed")
+        self.seed = _seed(match)
         self.id = _id(match)
-        self.names = [_tag(match, f"name.{seat}") for seat in seats]
+        self.names = [_name_tag(match, f"name.{seat}") for seat in seats]
         self.levels = ["human"] + [_tag(match, f"level.{seat}") for seat in seats[1:]]
         self.bots = [_bot(level) for level in self.levels[1:]]
         self.undos = _count(match, "undos")
@@ -567,6 +567,22 @@ def _tag(match: Match, name: str) -> str:
         raise BadValue(f"tag {name}", None, "is missing") from None
 
 
+def _seed(match: Match) -> str:
+    seed = _tag(match, "seed")
+    # As text of a save a half can be written, and no deal drawn from it.
+    if any("\ud800" <= character <= "\udfff" for character in seed):
+        raise BadValue("tag seed", seed, "has half a character")
+    return seed
+
+
+def _name_tag(match: Match, name: str) -> str:
+    """A name of a save, which may be anybody's: it is held to what is asked of a name in the form."""
+    text = _tag(match, name)
+    if not _is_name(text):
+        raise BadValue(f"tag {name}", text, f"is not a name of at most {NAME_LENGTH} characters that all can be read")
+    return text
+
+
 def _id(match: Match) -> str:
     """What tells this match from every other, 16 hexadecimal digits."""
     drawn = f"{deal_stream(_tag(match, 'seed'), 0).getrandbits(64):016x}"
@@ -674,9 +690,13 @@ def _new_game(request: dict[str, Any]) -> dict[str, Any]:
 def _name(text: str) -> str:
     """A player's name, without the spaces around it."""
     name = text.strip()
-    if len(name) > NAME_LENGTH or not UNFIT.isdisjoint(name):
+    if not _is_name(name):
         raise Refusal("bad_request", "names", name)
     return name
+
+
+def _is_name(text: str) -> bool:
+    return len(text) <= NAME_LENGTH and UNFIT.isdisjoint(text)
 
 
 async def load(text: str) -> str:

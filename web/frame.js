@@ -3,6 +3,7 @@
 globalThis.heartsFrame = (() => {
   const HOME = "hearts.";
   const MOST = 100; // characters of a slot's name
+  const CONTROLS = /[\x00-\x1f\x7f]/; // a zero would end the names under which things are kept
   const THEMES = ["light", "dark"];
   const root = document.documentElement;
   const query = new URLSearchParams(location.search);
@@ -13,7 +14,7 @@ globalThis.heartsFrame = (() => {
 
   const slot = () => {
     const name = query.get("game") ?? "";
-    return name.trim() && [...name].length <= MOST ? name : "embed";
+    return name.trim() && [...name].length <= MOST && !CONTROLS.test(name) ? name : "embed";
   };
   const setTheme = (theme) => {
     const scheme = THEMES.includes(theme) ? theme : "auto";

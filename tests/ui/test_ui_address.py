@@ -70,6 +70,8 @@ def test_every_parameter_is_read() -> None:
         ("deal", "  ", "a text of 1 to 80 characters"),
         ("deal", "x" * 81, "a text of 1 to 80 characters"),
         ("game", "x" * 101, "a text of 1 to 100 characters"),
+        ("game", "a\0b", "a text without control characters"),
+        ("deal", "two\nlines", "a text without control characters"),
         ("host", "*", "an origin, such as https://blog.example"),
         ("host", "null", "an origin, such as https://blog.example"),
         ("host", "https://blog.example/page", "an origin, such as https://blog.example"),

@@ -83,6 +83,8 @@ def test_what_is_no_message_of_this_version_is_ignored(message: Any) -> None:
         (command("new_game", rules={}), "unknown_field", "rules", "{}"),
         (command("load"), "bad_field", "save", None),
         (command("load", save=5), "bad_field", "save", 5),
+        (command("pause", **{"x" * 90_000: 1, "paused": True}), "unknown_field", "x" * 60, 1),
+        (command("pause", **{"\ud83c": 1, "paused": True}), "unknown_field", "\ufffd", 1),
         (command("settings", lang="fr"), "bad_field", "lang", "fr"),
         (command("settings", theme="sepia"), "bad_field", "theme", "sepia"),
         (command("settings", sound="yes"), "bad_field", "sound", "yes"),

@@ -54,7 +54,10 @@ def test_a_framed_page_has_a_slot_of_its_own(made: bool, framed: bool) -> None:
 
 @pytest.mark.parametrize(
     ("name", "slot"),
-    [("blog", "blog"), ("%2Fpost%231", "/post#1"), ("%20", "embed"), ("x" * 100, "x" * 100), ("x" * 101, "embed")],
+    [
+        *(("blog", "blog"), ("%2Fpost%231", "/post#1"), ("%20", "embed"), ("x" * 100, "x" * 100), ("x" * 101, "embed")),
+        *(("a%00b", "embed"), ("a%0Ab", "embed"), ("..%2F..%2Fx", "../../x")),
+    ],
 )
 def test_the_slot_is_named_by_the_address(name: str, slot: str) -> None:
     assert run(f"?game={name}")["prefix"] == f"hearts.embed.{slot}."

@@ -95,7 +95,10 @@ def origin(text: str) -> str | None:
 
 def _text(value: Any, most: int) -> str | None:
     fits = isinstance(value, str) and value.strip() and len(value) <= most and whole_characters(value)
-    return None if fits else "a text of 1 to " + str(most) + " characters"
+    if not fits:
+        return "a text of 1 to " + str(most) + " characters"
+    # MicroPython's texts end, for the browser, where a zero stands in them: another name, another text would be kept.
+    return "a text without control characters" if any(ord(c) < 32 or ord(c) == 127 for c in value) else None
 
 
 def whole_characters(text: str) -> bool:

@@ -11,7 +11,7 @@ LONGEST = 100000  # characters of a message as JSON text
 MOST_WAITING = 50  # commands that may wait for the engine
 HIGHEST_ID = 9007199254740991  # what a browser's numbers tell from the next one
 MOST_PLAYERS = 5
-SHOWN = 60  # characters of a wrong value that the answer repeats
+SHOWN = 60  # characters of a wrong value, or of an unknown field, that the answer repeats
 
 # The commands, each with the fields that it may and those that it must have.
 MAY: Values = {
@@ -96,6 +96,7 @@ class Incoming:
 def refused(number: int | None, code: str, field: str | None, value: Any, words: str | None) -> Values:
     """The answer to a command that is not carried out; `words` say what the field would have to be, or more."""
     said = words or code
+    field = _shown(field)  # one that is unknown is whatever the page around calls it
     text = f"{field}: {said}" if field else said
     return message("error", of=number, code=code, field=field, value=_shown(value), text=text)
 
