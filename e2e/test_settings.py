@@ -19,7 +19,7 @@ def test_settings_are_grouped_kept_at_once_and_set_back_after_a_question(sit: Ca
     expect(play.get_by_role("group", name="Speed of play")).to_have_accessible_description(re.compile("fast cards fly"))
     order = dialog.get_by_role("region", name="Table").get_by_role("combobox", name="Order of your cards")
     confirm.check()
-    order.select_option("Clubs first, low to high")
+    order.select_option("Clubs, 2 first")
     # Nothing has been pressed to keep them.
     table.reload()
     table.press("Settings")

@@ -6,7 +6,7 @@
   const wanted = dialog
     ? "dialog[open], button, select, .segments label, .switch, .names input"
     : ".tool, .plate, .aid, .offer button, #action, #status, #hand [data-card], .play:not(.leaving), .notice";
-  const texts = dialog ? "button, h2" : ".tool, .plate > :not(.unseen), .offer button, #action, #status";
+  const texts = dialog ? "button, h2, .segments" : ".tool, .plate > :not(.unseen), .offer button, #action, #status";
   const root = dialog ? dialog.parentElement : document.body;
   const seen = (element) => element.checkVisibility() && element.getClientRects().length > 0;
   const name = (element) => {
@@ -74,6 +74,16 @@
   for (const element of root.querySelectorAll(texts)) {
     if (!seen(element) || !element.textContent.trim() || (dialog && !dialog.contains(element))) continue;
     if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1) found.push(`${name(element)} has its text cut`);
+  }
+  // A list that is closed shows its choice, and cuts it in silence.
+  const pen = document.createElement("canvas").getContext("2d");
+  for (const list of dialog ? dialog.querySelectorAll("select") : []) {
+    if (!seen(list)) continue;
+    const style = getComputedStyle(list);
+    pen.font = style.font;
+    const room = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const text = list.selectedOptions[0]?.textContent ?? "";
+    if (pen.measureText(text).width > room - 18) found.push(`list "${text}" has its text cut`);
   }
   const sideways = document.documentElement.scrollWidth > innerWidth + 1;
   return sideways ? [...found, "the page scrolls sideways"] : found;
