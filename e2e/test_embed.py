@@ -218,6 +218,9 @@ def test_three_tables_have_their_own_matches(page: Page, hosts: Hosts) -> None:
         page.get_by_role("button", name=name).click()
         table_of(page, f"/three.html#{number + 1}", number)
     assert [hand_of(page, number) for number in range(3)] == hands
+    page.locator("hearts-game").first.scroll_into_view_if_needed()
+    play_a_hand(page, "/three.html#1")
+    assert [hand_of(page, number) for number in (1, 2)] == hands[1:]
 
 
 def hand_of(page: Page, number: int = 0) -> list[str]:

@@ -6,6 +6,7 @@ import io
 import json
 import os
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -244,6 +245,8 @@ if questions and len(open({str(results)!r}).readlines()) > 3:
         capture_output=True,
         text=True,
         check=False,
+        # Whoever runs the tests in the background of a shell has it ignored, and so would the command.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert done.returncode == 130, done.stderr
     # Every bot holds the pipe open for writing as long as it lives: this waits for the last one's end.
