@@ -43,6 +43,8 @@ SIZE = {"width": 1280, "height": 800}
 # A page lives for seconds here: making its WebAssembly fast costs more than it gains (a fifth of the suite's time), and
 # a graphics card imitated by the processor costs more than none.
 SHORT_LIVED = ("--js-flags=--liftoff-only", "--disable-gpu")
+# The same for Firefox.
+SHORT_LIVED_FIREFOX: dict[str, str | float | bool] = {"javascript.options.wasm_optimizingjit": False}
 CHEAP = {"viewport": SIZE, "reduced_motion": "reduce", "service_workers": "block"}
 # For tests about what moves, and about what is kept by the service worker.
 MOVING = pytest.mark.context(reduced_motion="no-preference")
@@ -158,7 +160,9 @@ def playwright() -> Iterator[Playwright]:
 def browser(playwright: Playwright, engine: str) -> Iterator[Browser]:
     """One browser for all tests of its kind."""
     if engine == "firefox":
-        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=firefox())
+        browser = playwright.firefox.launch(
+            channel="moz-firefox", executable_path=firefox(), firefox_user_prefs=SHORT_LIVED_FIREFOX
+        )
     else:
         program = chromium()
         if program is None:

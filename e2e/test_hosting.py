@@ -135,7 +135,6 @@ def test_what_is_uploaded_to_github_pages_plays(page: Page, serve: Serve, tmp_pa
 
 
 @KEPT
-@pytest.mark.every_browser
 def test_with_a_careful_hosts_headers_it_plays_and_is_kept(page: Page, serve: Serve) -> None:
     headers = CAREFUL | {
         "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",

@@ -36,7 +36,6 @@ def tamper(host: Host, name: str) -> None:
     path.write_text(path.read_text("utf-8") + "\nglobalThis.tampered = true;\n", "utf-8")
 
 
-@pytest.mark.every_browser
 @pytest.mark.parametrize(
     "name", ["language.js", "ui/guard.mjs", "pyscript/core.js", "page.mjs", "micropython/micropython.mjs"]
 )

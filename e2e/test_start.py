@@ -51,7 +51,6 @@ def garbage(body: bytes) -> bytes:
     return bytes(len(body))
 
 
-@pytest.mark.every_browser
 @pytest.mark.parametrize("spoil", [cut, other_build, garbage, None])
 def test_the_plain_start_takes_over(page: Page, site_url: str, spoil: Callable[[bytes], bytes] | None) -> None:
     def answer(route: Route) -> None:
@@ -70,7 +69,6 @@ def test_the_plain_start_takes_over(page: Page, site_url: str, spoil: Callable[[
     assert table.match().round.phase == "playing"
 
 
-@pytest.mark.every_browser
 def test_two_starts_deal_differently(new_context: Callable[..., BrowserContext], site_url: str) -> None:
     seeds, deals = set(), set()
     for _ in range(2):
