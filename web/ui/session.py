@@ -137,7 +137,6 @@ class Session:
         """Deal a new match. None when it is dealt, else the engine's refusal; the match under way is then as it was."""
         if self._starting:
             return None
-        self._starting = True
         wanted: Values = {"names": self._names(5)}
         wanted.update(request)
         players = wanted.get("rules", {}).get("players", 4)
@@ -147,13 +146,8 @@ class Session:
             if "levels" in wanted:
                 wanted["levels"] = wanted["levels"][: players - 1]
         wanted["names"] = names.kept(self.texts, wanted["names"])
-        answer = await self.ask("new_game", wanted)
-        self._starting = False
-        if answer is None:
-            return None
-        if not answer["ok"]:
-            if self.state is not None:
-                self._settle(False)
+        answer = await self._ask_for_match("new_game", wanted)
+        if answer is None or not answer["ok"]:
             return answer
         opened = not self.begun and "deal" in request
         if not opened:
@@ -165,19 +159,22 @@ class Session:
         """Go on with the match in `save`. None when that is on the table, else the engine's refusal, as of new_game."""
         if self._starting:
             return None
-        self._starting = True
-        answer = await self.ask("load", {"save": save})
-        self._starting = False
-        if answer is None:
-            return None
-        if not answer["ok"]:
-            if self.state is not None:
-                self._settle(False)
+        answer = await self._ask_for_match("load", {"save": save})
+        if answer is None or not answer["ok"]:
             return answer
         self._clear()
         self._kept.put(store.DRAFT, "")
         self._take(answer, motion=False)
         return None
+
+    async def _ask_for_match(self, name: str, request: Values) -> Values | None:
+        """The engine's answer to a request for another match; where it is refused, the one under way goes on."""
+        self._starting = True
+        answer = await self.ask(name, request)
+        self._starting = False
+        if answer is not None and not answer["ok"] and self.state is not None:
+            self._settle(False)
+        return answer
 
     def _clear(self) -> None:
         """Another match comes to the table."""
