@@ -11,8 +11,8 @@ from builder.site import build_site
 from playwright.sync_api import Browser, sync_playwright
 
 from bench import Measure, bench, note
+from bench._browser import PATIENCE, RUNS, SIZE, longest_task, open_page, seconds_to, start_chromium
 from bench._host import Line, hosting
-from bench.boot import _PATIENCE, _RUNS, _SIZE, _chromium, _longest_task, _page, _time
 
 _HOST = """<!doctype html>
 <html lang="en">
@@ -47,14 +47,14 @@ def _host(line: Line, body: str) -> Iterator[tuple[str, str]]:
 
 def _from_click(browser: Browser, url: str) -> float:
     """Seconds from the click on the poster to cards that can be chosen in the frame."""
-    page = _page(browser.new_context(viewport=_SIZE))
+    page = open_page(browser.new_context(viewport=SIZE))
     page.goto(url)
     page.locator("hearts-game button").wait_for()
     clicked: float = page.evaluate(_CLICK)
     frame = page.locator("hearts-game iframe").element_handle().content_frame()
     if frame is None:
         raise SystemExit("bench: the click made no frame")
-    frame.wait_for_function("window.readyAt !== undefined", timeout=_PATIENCE)
+    frame.wait_for_function("window.readyAt !== undefined", timeout=PATIENCE)
     ready: float = frame.evaluate("performance.timeOrigin + window.readyAt")
     return (ready - clicked) / 1000
 
@@ -65,16 +65,16 @@ def boot_embed() -> Measure:
     framed: list[float] = []
     full: list[float] = []
     with _host(Line(), _CLICKED) as (game, host), sync_playwright() as playwright:
-        for _ in range(_RUNS):
-            browser = _chromium(playwright)
+        for _ in range(RUNS):
+            browser = start_chromium(playwright)
             framed.append(_from_click(browser, host))
             browser.close()
-            browser = _chromium(playwright)
-            full.append(_time(_page(browser.new_context(viewport=_SIZE)), game))
+            browser = start_chromium(playwright)
+            full.append(seconds_to(open_page(browser.new_context(viewport=SIZE)), game))
             browser.close()
             note(f"framed {framed[-1]:.2f} s, full page {full[-1]:.2f} s")
     ours, against = statistics.median(framed), statistics.median(full)
-    return Measure(value=round(ours, 3), unit="s", against=round(against, 3), reach="<= 1.15", runs=_RUNS)
+    return Measure(value=round(ours, 3), unit="s", against=round(against, 3), reach="<= 1.15", runs=RUNS)
 
 
 @bench
@@ -84,17 +84,17 @@ def embed_idle() -> Measure:
     counts: list[float] = []
     tasks: list[float] = []
     with _host(line, _LAZY) as (_, host), sync_playwright() as playwright:
-        for _ in range(_RUNS):
-            browser = _chromium(playwright)
-            page = _page(browser.new_context(viewport=_SIZE))
+        for _ in range(RUNS):
+            browser = start_chromium(playwright)
+            page = open_page(browser.new_context(viewport=SIZE))
             before = line.sent
             browser.start_tracing(page=page, categories=["toplevel", "loading"])
             page.goto(host)
             page.wait_for_load_state("networkidle")
-            tasks.append(_longest_task(browser.stop_tracing(), host))
+            tasks.append(longest_task(browser.stop_tracing(), host))
             counts.append(line.sent - before)
             if page.locator("hearts-game iframe").count():
                 raise SystemExit("bench: the game was loaded without being asked for")
             browser.close()
     note(f"longest task after the first paint: {statistics.median(tasks):.1f} ms")
-    return Measure(value=statistics.median(counts), unit="bytes", reach="< 15000", runs=_RUNS)
+    return Measure(value=statistics.median(counts), unit="bytes", reach="< 15000", runs=RUNS)

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from builder import SITE
-from builder.browsers import chromium_arguments, install_chromium
 from builder.site import build_site
 from playwright.sync_api import Page, ViewportSize, expect, sync_playwright
 
 from bench import Measure, bench, note
+from bench._browser import TASKS, start_chromium
 from bench._host import Line, hosting
 from e2e.records import fresh, my_turn, play_until
 from e2e.shifts import WATCH, all_shifts, unasked, worst
@@ -23,8 +23,6 @@ _HANDS = 3
 _IDLE = 10  # seconds
 _SETTLING = 6  # seconds after which nothing that began with the start is still going on
 _SIZES: tuple[ViewportSize, ...] = ({"width": 1280, "height": 800}, {"width": 360, "height": 740})
-# What Chromium calls a task in its traces.
-_TASKS = ("RunTask", "ThreadControllerImpl::RunTask")
 # What a page does that has something to do.
 _DOINGS = ("TimerFire", "FireAnimationFrame", "RequestAnimationFrame", "FunctionCall", "UpdateLayoutTree", "Paint")
 Events = list[dict[str, Any]]
@@ -35,7 +33,7 @@ def _table(size: ViewportSize, settings: dict[str, Any], save: str | None = None
     """The game in a browser of its own, not opened yet."""
     build_site()
     with hosting(SITE, Line()) as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=install_chromium(), args=chromium_arguments())
+        browser = start_chromium(playwright)
         stored = profile(url, settings=json.dumps(settings), save=save)
         page = browser.new_context(viewport=size, storage_state=stored).new_page()
         if script:
@@ -66,7 +64,7 @@ def _traced(page: Page, found: Events) -> Iterator[None]:
 def _outermost(events: Events) -> Events:
     """The tasks of the thread: some are told of twice, one in the other."""
     tasks: Events = []
-    for task in sorted((event for event in events if event["name"] in _TASKS), key=lambda event: float(event["ts"])):
+    for task in sorted((event for event in events if event["name"] in TASKS), key=lambda event: float(event["ts"])):
         if not tasks or task["ts"] >= tasks[-1]["ts"] + tasks[-1]["dur"]:
             tasks.append(task)
     return tasks

@@ -4,11 +4,11 @@ import json
 import statistics
 
 from builder import SITE
-from builder.browsers import chromium_arguments, install_chromium
 from builder.site import build_site
 from playwright.sync_api import Page, expect, sync_playwright
 
 from bench import Measure, bench, note
+from bench._browser import start_chromium
 from bench._host import Line, hosting
 from e2e.table import Table, profile
 from hearts_core import Match, Round
@@ -64,7 +64,7 @@ def think_browser() -> Measure:
     build_site()
     taken: list[float] = []
     with hosting(SITE, Line()) as url, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=install_chromium(), args=chromium_arguments())
+        browser = start_chromium(playwright)
         request = {"rules": {"pass_cycle": ["left"]}, "levels": ["expert"] * 3}
         stored = profile(url, settings=json.dumps({"speed": "instant", "request": request}))
         page = browser.new_context(storage_state=stored, reduced_motion="reduce").new_page()

@@ -3,16 +3,20 @@
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
+import pytest
 from builder import SITE, WEB
 from builder.integrity import seal_pages
 from builder.modules import pack_modules
 from builder.offline import precached, write_service_worker
 from builder.serve import serving
 from builder.stamps import tree
+
+from e2e.conftest import PATH
 
 
 def files(folder: Path) -> dict[str, str]:
@@ -72,3 +76,20 @@ class Host:
             target.parent.mkdir(parents=True, exist_ok=True)
             content = path.read_bytes()
             target.write_bytes(content[: len(content) // 2] if name in cut else content)
+
+
+def host_fixtures(headers: Mapping[str, str] | None = None) -> tuple[Any, Any]:
+    """For a module whose every test has a host of its own, with dist/site deployed to it: ``host`` and ``site_url``."""
+
+    @pytest.fixture(name="host")
+    def host(tmp_path: Path) -> Iterator[Host]:
+        host = Host(tmp_path / "host", PATH, headers)
+        host.deploy(SITE)
+        yield host
+        host.stop()
+
+    @pytest.fixture(name="site_url")
+    def site_url(host: Host) -> str:
+        return host.url
+
+    return host, site_url

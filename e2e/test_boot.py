@@ -1,12 +1,14 @@
 """The site starts: skeleton, Python on both threads, cards on the table."""
 
 import re
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from builder import SITE
-from playwright.sync_api import Page, expect
+from builder.languages import codes
+from playwright.sync_api import BrowserContext, Page, expect
 
 # Keeps what the workers tell the page, from before the page's own scripts run.
 KEEP_MESSAGES = """
@@ -39,6 +41,19 @@ def test_first_paint_waits_for_no_webassembly(page: Page, site_url: str) -> None
     expect(page.get_by_role("button", name="Settings")).to_be_visible()
     expect(page.get_by_role("progressbar")).to_be_visible()
     assert page.evaluate("document.body.dataset.ui") is None
+
+
+def test_without_scripts_the_page_says_so_in_every_language(
+    new_context: Callable[..., BrowserContext], site_url: str
+) -> None:
+    page = new_context(java_script_enabled=False).new_page()
+    for name, link in (("", 0), ("play.html", 1)):  # the page around may be what forbids them
+        page.goto(site_url + name)
+        for code in codes():
+            expect(page.locator(f"p[lang={code}]").get_by_text("JavaScript")).to_be_visible()
+        expect(page.get_by_role("progressbar")).to_be_hidden()
+        expect(page.get_by_role("link", name="Hearts")).to_have_count(link)
+    expect(page.get_by_role("link", name="Hearts")).to_have_attribute("href", "./")
 
 
 def test_progress_is_told_in_bytes_and_then_in_stages(page: Page, site_url: str) -> None:

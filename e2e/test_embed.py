@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from builder import SITE
 from builder.examples import build_examples
 from builder.serve import serving
 from playwright.sync_api import Frame, Page, Request, expect
@@ -314,6 +315,14 @@ def test_a_click_loads_the_game_and_nothing_does_before(page: Page, hosts: Hosts
     table_of(page, f"/{url.rsplit('/', 1)[1]}#1")
 
 
+def test_the_poster_has_a_ground_in_browsers_without_light_dark(page: Page, hosts: Hosts) -> None:
+    script = (SITE / "embed.js").read_text("utf-8").replace("light-dark(", "no-such-function(")
+    page.route("**/embed.js", lambda route: route.fulfill(body=script, content_type="text/javascript"))
+    page.goto(hosts.page('<hearts-game loading="click" table="blue"></hearts-game>'))
+    poster = page.locator("hearts-game .poster")
+    assert poster.evaluate("poster => getComputedStyle(poster).backgroundColor") == "rgb(29, 111, 77)"
+
+
 @pytest.mark.every_browser
 def test_lazy_waits_until_it_comes_near_and_eager_does_not(page: Page, hosts: Hosts) -> None:
     far = '<div style="height: 4000px"></div>'
@@ -408,8 +417,10 @@ def test_an_element_that_is_taken_away_and_put_back(page: Page, hosts: Hosts) ->
     page.goto(hosts.page('<main><hearts-game loading="eager" name="moved"></hearts-game></main>'))
     table_of(page, "moved")
     hand = hand_of(page)
+    until(page, "document.querySelector('hearts-game').state")
     page.evaluate("() => { window.game = document.querySelector('hearts-game'); game.remove(); }")
     expect(page.locator("iframe")).to_have_count(0)
+    assert page.evaluate("game.state") is None
     refusal = "game.newGame().then(() => null, (error) => error.code)"
     assert page.evaluate(refusal) == "removed"
     # One that waits for an answer when the element goes.
@@ -418,6 +429,22 @@ def test_an_element_that_is_taken_away_and_put_back(page: Page, hosts: Hosts) ->
     page.evaluate("document.querySelector('main').append(game)")
     table_of(page, "moved")
     assert hand_of(page) == hand
+
+
+def test_where_no_game_answers_nobody_waits_for_ever(page: Page, hosts: Hosts, watch: Watch) -> None:
+    watch.expect("404")
+    page.route("**/play.html?*", lambda route: route.fulfill(status=404, body="nothing"))
+    page.clock.install()
+    page.goto(hosts.page('<hearts-game loading="click"></hearts-game>'))
+    page.evaluate("""() => {
+      const game = document.querySelector("hearts-game");
+      window.answers = [];
+      for (const promise of [game.start(), game.newGame()]) promise.catch(({ code }) => answers.push(code));
+    }""")
+    expect(page.frame_locator("hearts-game iframe").get_by_text("nothing")).to_be_visible()
+    assert page.evaluate("answers") == []
+    page.clock.fast_forward(60_000)
+    assert page.evaluate("answers") == ["no_answer", "no_answer"]
 
 
 # The height

@@ -1,8 +1,6 @@
 """Scripts and styles that are not what the page's hashes say: refused, and mended or told."""
 
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,25 +8,13 @@ from builder import SITE
 from builder.integrity import seal_pages
 from playwright.sync_api import Page, expect
 
-from e2e.host import Host
+from e2e.host import Host, host_fixtures
 from e2e.table import Table
 
-PATH = "/some/sub/path/"
 # A host that lets browsers keep files for some minutes without asking, as many do.
 KEEPING = {"Cache-Control": "max-age=600"}
 
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    host = Host(tmp_path / "host", PATH, KEEPING)
-    host.deploy(SITE)
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def site_url(host: Host) -> str:
-    return host.url
+host, site_url = host_fixtures(KEEPING)
 
 
 def tamper(host: Host, name: str) -> None:

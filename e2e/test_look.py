@@ -1,10 +1,13 @@
 """The look: decks, colours and the table are chosen and kept; what moves, moves without being laid out anew."""
 
+import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
+from builder import WEB
 from builder.scenes import scene
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from e2e.conftest import MOVING
 from e2e.records import fresh, my_turn, play_until
@@ -140,3 +143,43 @@ def test_the_last_cards_have_the_room_of_two_rows(sit: Callable[..., Table]) -> 
     table.page.set_viewport_size({"width": 361, "height": 740})
     expect(table.cards.first).to_be_in_viewport(ratio=1)
     assert table.play() in ("turn", "sheet")
+
+
+# These colours as they are drawn at each table, with a theme that the page around has chosen.
+DRAWN = """([names, theme]) => {
+  document.documentElement.dataset.theme = theme;
+  const spot = document.body.appendChild(document.createElement("p"));
+  const drawn = {};
+  for (const table of ["green", "blue", "burgundy"]) {
+    document.body.dataset.table = table;
+    for (const name of names) {
+      spot.style.color = `var(${name}, #010203)`;
+      drawn[`${table} ${name}`] = getComputedStyle(spot).color;
+    }
+  }
+  return drawn;
+}"""
+
+
+def test_older_browsers_have_the_colours_of_light_dark(
+    new_context: Callable[..., BrowserContext], site_url: str
+) -> None:
+    """The site says them without it; a browser that knows it is shown the styles as they are written too."""
+    colours = WEB / "styles/colours.css"
+    names = sorted(set(re.findall(r"(--[\w-]+): light-dark", colours.read_text("utf-8"))))
+    page = new_context(java_script_enabled=False).new_page()  # nothing starts: it is about the styles
+
+    def drawn() -> dict[tuple[str, str], dict[str, str]]:
+        page.goto(f"{site_url}play.html")
+        found = {}
+        for scheme, theme in product(("light", "dark"), ("auto", "light", "dark")):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            found[scheme, theme] = page.evaluate(DRAWN, [names, theme])
+        return found
+
+    built = drawn()
+    page.route("**/colours.css", lambda route: route.fulfill(path=colours))
+    assert built == drawn()
+    assert built["light", "dark"] == built["dark", "auto"]
+    assert all(colour != built["light", "auto"][name] for name, colour in built["dark", "auto"].items())
+    assert "rgb(1, 2, 3)" not in built["light", "auto"].values()

@@ -1,7 +1,7 @@
 """Without a network, and from one version to the next: a real service worker in a real browser."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 from urllib.parse import urljoin
@@ -10,13 +10,11 @@ import pytest
 from builder import SITE
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from e2e.conftest import KEPT
-from e2e.host import Host, files, other_version
+from e2e.conftest import KEPT, PATH
+from e2e.host import Host, files, host_fixtures, other_version
 from e2e.table import Table
 
 pytestmark = KEPT
-
-PATH = "/some/sub/path/"
 
 IN_CHARGE = "navigator.serviceWorker.controller !== null"
 # What the page gets now for each file of a list: its SHA-256.
@@ -54,19 +52,7 @@ CACHED = """async () => {
   return { caches: names.length, files: keys.reduce((sum, count) => sum + count, 0) };
 }"""
 
-
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    """A host with dist/site deployed to it."""
-    host = Host(tmp_path / "host", PATH)
-    host.deploy(SITE)
-    yield host
-    host.stop()
-
-
-@pytest.fixture
-def site_url(host: Host) -> str:
-    return host.url
+host, site_url = host_fixtures()
 
 
 @pytest.fixture

@@ -44,6 +44,13 @@ def test_the_poster_has_words_in_every_language() -> None:
     assert sorted(re.findall(r"(\w+):", words[1])) == codes()
 
 
+def test_the_poster_has_the_colours_of_the_tables() -> None:
+    script, styles = ((WEB / name).read_text("utf-8") for name in ("embed.js", "styles/colours.css"))
+    felts = re.findall(r"--felt: (light-dark\(.*?\));", script)
+    assert felts == re.findall(r"--felt: (light-dark\(.*?\));", styles)
+    assert len(felts) == 3
+
+
 def test_the_types_take_what_is_right_and_refuse_what_is_wrong() -> None:
     types = Path(__file__).with_name("embed_types.ts")
     options = ("--target", "es2022", "--module", "esnext", "--lib", "dom,dom.iterable,es2022", "--types", "")
@@ -68,7 +75,7 @@ def test_the_types_name_every_attribute_event_and_method_of_the_script() -> None
     used = set(re.findall(r'"(\w+)"', " ".join(re.findall(r"const (?:SETTINGS|MATCH) = \[(.*)\];", script))))
     assert listed == used | {"name", "loading", "height"}
     methods = set(re.findall(r"^    (\w+)\(.*\): Promise<void>;", types, re.MULTILINE))
-    assert {name for name in methods if re.search(rf"^    {name}\(", script, re.MULTILINE)} == methods
+    assert {name for name in methods if re.search(rf"^    (?:async )?{name}\(", script, re.MULTILINE)} == methods
     assert methods == {"start", "newGame", "load", "configure", "pause", "resume"}
 
 

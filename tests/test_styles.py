@@ -1,11 +1,12 @@
-"""The styles: contrast of every pair of colours that text is set in, and nothing moves but transforms and opacity."""
+"""The styles: contrast of every pair of colours that text is set in, older browsers, and what may move."""
 
 import re
 from itertools import product
 from pathlib import Path
 
 import pytest
-from builder import WEB
+from builder import SITE, WEB, BuildError
+from builder.colours import plain_colours
 
 STYLES = WEB / "styles"
 COMPOSITED = {"transform", "translate", "scale", "rotate", "opacity"}
@@ -101,6 +102,63 @@ def test_every_text_can_be_read_on_its_ground(table: str, dark: bool) -> None:
 def test_the_tables_and_the_two_schemes_differ() -> None:
     felts = {variables(table, dark)["felt"] for table in ("green", "blue", "burgundy") for dark in (False, True)}
     assert len(felts) == 6
+
+
+def settled(styles: str, *, dark: bool) -> str:
+    """The styles as a browser reads them: one of the two properties is not set, the other empty."""
+    chosen, empty = ("dark", "light") if dark else ("light", "dark")
+    styles = re.sub(rf"var\(--{empty}, (?:[^()]|\([^()]*\))*\)", "", styles)
+    return re.sub(rf"var\(--{chosen}, ((?:[^()]|\([^()]*\))*)\)", r"\1", styles)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_an_older_browser_has_every_colour_with_the_same_two_values(dark: bool) -> None:
+    source = re.sub(r"/\*.*?\*/", "", (STYLES / "colours.css").read_text("utf-8"), flags=re.DOTALL)
+    colour = re.compile(r"(--[\w-]+):\s*(light-dark\(.*?\)|[^;]+?)\s*;")
+    wanted = [
+        (name, re.sub(r"^light-dark\((.*), (.*)\)$", r"\2" if dark else r"\1", value))
+        for name, value in colour.findall(source)
+    ]
+    built = settled((SITE / "styles/colours.css").read_text("utf-8"), dark=dark)
+    found = [(name, value) for name, value in colour.findall(built) if name not in ("--light", "--dark")]
+    assert found == wanted
+    assert len(found) > 50
+
+
+def test_older_browsers_know_the_colours_of_every_style() -> None:
+    assert (SITE / "styles").is_dir(), "dist/site is not built: run ./build.sh site"
+    found = [path.name for path in (SITE / "styles").iterdir() if "light-dark" in path.read_text("utf-8")]
+    assert found == []
+
+
+def test_light_and_dark_go_with_the_scheme() -> None:
+    styles = """/* { color-scheme: none } */
+:root { color-scheme: light dark; --ink: light-dark(#fff, rgb(0 0 0 / 18%)); }
+[data-theme="dark"] { color-scheme: dark; }
+[data-theme="light"] { --new: light-dark(red, blue); color-scheme: light; }
+"""
+    plain = """:root { color-scheme: light dark; --light: initial; --dark: ; \
+--ink: var(--light, #fff) var(--dark, rgb(0 0 0 / 18%)); }
+@media (prefers-color-scheme: dark) { :root { --light: ; --dark: initial; } }
+[data-theme="dark"] { color-scheme: dark; --light: ; --dark: initial; }
+[data-theme="light"] { --new: var(--light, red) var(--dark, blue); color-scheme: light; --light: initial; --dark: ; }
+"""
+    assert plain_colours(styles) == plain
+    other = "/* a */ .b { color: red; }"
+    assert plain_colours(other) == other
+
+
+@pytest.mark.parametrize(
+    ("styles", "named"),
+    [
+        ("p { color: light-dark(red); }", r"light-dark\(red\)"),
+        ("p { color: light-dark(red, rgb(calc((1 + 2) * 3) 0 0)); }", r"light-dark\(red, rgb\(calc"),
+        (":root { color-scheme: only dark; color: light-dark(red, blue); }", "only dark"),
+    ],
+)
+def test_colours_that_can_not_be_told_apart_are_named(styles: str, named: str) -> None:
+    with pytest.raises(BuildError, match=named):
+        plain_colours(styles)
 
 
 @pytest.mark.parametrize("path", sorted(STYLES.glob("*.css")), ids=lambda path: path.name)

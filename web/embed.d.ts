@@ -26,7 +26,7 @@ declare global {
 
   /** A command was refused, or could not be sent: what the Promise of a method is rejected with. */
   interface HeartsError extends Error {
-    /** Why: a code of the game, or `removed` (the element left the page) or `no_origin` (a page from a file). */
+    /** Why: a code of the game, or `removed` (the element left the page), `no_origin` (a page from a file), `no_answer` (no game). */
     code: string;
     /** Which field of the command was wrong. */
     field: string | null;

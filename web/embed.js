@@ -1,6 +1,5 @@
-// <hearts-game>: the game in a page of another site. A classic script of its own, to be used as it is: no build step, no
-// style in the page's markup, nothing evaluated, so that a strict Content-Security-Policy of the page is no hindrance.
-// What it can do: docs/embed-element.md. What is said to the game and by it: docs/embedding.md.
+// <hearts-game>: the game in a page of another site. A classic script, to be used as it is: with no build step, and in a
+// page with a strict Content-Security-Policy. See docs/embed-element.md, and docs/embedding.md for what is said.
 (() => {
   if (customElements.get("hearts-game")) return;
   const here = (document.currentScript ?? document.querySelector('script[src*="embed.js"]')).src;
@@ -28,19 +27,16 @@
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host {
-      --high: light-dark(#227b55, #18593f); --felt: light-dark(#1d6f4d, #114531); --low: light-dark(#14553a, #0a2c1f);
+      --felt: light-dark(#1d6f4d, #114531);
       display: block; position: relative; overflow: hidden; min-width: min(100%, 15rem); border-radius: 12px;
       color-scheme: light dark;
     }
     :host([hidden]) { display: none; }
     :host([theme="light"]) { color-scheme: light; }
     :host([theme="dark"]) { color-scheme: dark; }
-    :host([table="blue"]) {
-      --high: light-dark(#2b72a8, #1d4a70); --felt: light-dark(#215d8c, #153854); --low: light-dark(#174468, #0c2438);
-    }
-    :host([table="burgundy"]) {
-      --high: light-dark(#9a3a4c, #652734); --felt: light-dark(#7f2b3c, #4e1c28); --low: light-dark(#5f1d2c, #311018);
-    }
+    :host([table="blue"]) { --felt: light-dark(#215d8c, #153854); }
+    :host([table="burgundy"]) { --felt: light-dark(#7f2b3c, #4e1c28); }
+    @supports not (color: light-dark(red, red)) { :host { --felt: #1d6f4d !important; } }
     /* The height that suits most widths, until the game has said its own: upright, then squarer, then wide. */
     .space { container-type: inline-size; }
     .space div { height: min(175cqw, 700px); }
@@ -50,7 +46,8 @@
     .poster {
       container-type: size; display: flex; flex-direction: column; align-items: center; justify-content: center;
       gap: min(9cqh, 2.5rem); font: 1rem/1.2 system-ui, sans-serif;
-      background: radial-gradient(ellipse 85% 75% at 50% 36%, var(--high), var(--felt) 62%, var(--low));
+      background: radial-gradient(ellipse 85% 75% at 50% 36%, rgb(255 255 255 / 5%), transparent 62%, rgb(0 0 0 / 28%))
+        var(--felt);
     }
     .fan { display: flex; --card: min(24cqw, 26cqh, 9rem); }
     .card {
@@ -103,7 +100,7 @@
 
     #root = this.attachShadow({ mode: "open" });
     #size = new CSSStyleSheet(); // the element's height, below any rule of the page
-    #near = new IntersectionObserver((seen) => seen.some((entry) => entry.isIntersecting) && this.#play(), {
+    #near = new IntersectionObserver((seen) => seen.at(-1).isIntersecting && this.#play(), {
       rootMargin: "300px",
     });
     #hear = (event) => this.#take(event);
@@ -136,11 +133,14 @@
     }
 
     /** Loads the game if it is not there; fulfilled when it can be played. */
-    start() {
-      if (!this.#here) return Promise.reject(refusal("hearts: the element is not in the page", "removed"));
+    async start() {
+      if (!this.#here) throw refusal("hearts: the element is not in the page", "removed");
       this.#play();
-      if (this.#ready) return Promise.resolve();
-      return new Promise((resolve, reject) => this.#starts.push({ resolve, reject }));
+      if (this.#ready) return;
+      await new Promise((resolve, reject) => {
+        this.#starts.push({ resolve, reject });
+        setTimeout(reject, 6e4, refusal(`hearts: no answer from ${game} within a minute`, "no_answer"));
+      });
     }
 
     /** Begins a match; what is not given is as the attributes say. */
@@ -190,10 +190,9 @@
       this.#here = false;
       removeEventListener("message", this.#hear);
       this.#near.disconnect();
-      this.#frame = null;
+      this.#frame = this.#state = null;
       this.#ready = false;
-      const left = [...this.#starts, ...this.#waiting.values()];
-      this.#starts = [];
+      const left = [...this.#starts.splice(0), ...this.#waiting.values()];
       this.#waiting.clear();
       for (const { reject } of left) reject(refusal("hearts: the element was removed", "removed"));
     }
@@ -218,7 +217,7 @@
     }
 
     get #lang() {
-      const known = [this.lang, ...(this.lang ? [] : navigator.languages)].map((tag) => tag.toLowerCase().split("-")[0]);
+      const known = (this.lang ? [this.lang] : navigator.languages).map((tag) => tag.toLowerCase().split("-")[0]);
       return known.find((code) => Object.hasOwn(WORDS, code)) ?? "en";
     }
 
@@ -231,7 +230,6 @@
       const poster = make("div", "poster", fan);
       if (loading === "click") {
         const button = make("button", "button", WORDS[this.#lang]);
-        button.type = "button";
         button.lang = this.#lang;
         button.onclick = () => {
           this.#play();
@@ -274,13 +272,12 @@
     }
 
     #answerStarts() {
-      for (const { resolve } of this.#starts) resolve();
-      this.#starts = [];
+      for (const { resolve } of this.#starts.splice(0)) resolve();
     }
 
-    #command(message, begin = false) {
-      if (!talks) return Promise.reject(refusal("hearts: this page has no origin, so it can't command the game", "no_origin"));
-      if (!this.#here) return Promise.reject(refusal("hearts: the element is not in the page", "removed"));
+    async #command(message, begin) {
+      if (!talks) throw refusal("hearts: this page has no origin, so it can't command the game", "no_origin");
+      if (!this.#here) throw refusal("hearts: the element is not in the page", "removed");
       const id = (this.#last += 1);
       return new Promise((resolve, reject) => {
         let sent;
@@ -290,7 +287,7 @@
           return reject(refusal(error.message, "bad_field")); // the game would not answer what no text can say
         }
         this.#waiting.set(id, { sent, resolve, reject });
-        if (begin) this.#play();
+        if (begin) this.start().catch((error) => this.#waiting.delete(id) && reject(error));
         if (this.#ready) this.#post(sent);
       });
     }

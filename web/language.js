@@ -1,6 +1,7 @@
 // The language of the page, chosen before anything is drawn: the player's own, else the one that the address asks for
-// (frame.js), else the first of the browser's that there is. A classic script in the head, so that nobody sees the page without its words: it has those few that are
-// there before Python is (the builder puts them in, web/builder/languages.py), and fetches the file with all others.
+// (frame.js), else the first of the browser's that there is. A classic script in the head, so that nobody sees the page
+// without its words: it has those few that are there before Python is (the builder puts them in,
+// web/builder/languages.py), and fetches the file with all others.
 globalThis.heartsLanguage = (() => {
   const known = self.__HEARTS_LANGUAGES;
   const FALLBACK = "en";
@@ -36,7 +37,7 @@ globalThis.heartsLanguage = (() => {
     }
     for (const element of document.querySelectorAll("[data-label]")) {
       const text = first[element.dataset.label];
-      if (text) element.ariaLabel = text;
+      if (text) element.setAttribute("aria-label", text); // Firefox knows ariaLabel since 119 only
     }
   };
   document.documentElement.lang = code;

@@ -136,3 +136,10 @@ def test_points_are_written_as_people_write_them() -> None:
 def test_the_usual_directions_are_the_games_own() -> None:
     for players in (3, 4, 5):
         assert rulefields.usual_cycle(players) == [way.value for way in Rules(players=players).pass_cycle]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_cards_that_are_usually_left_out_are_those_of_the_rules(players: int) -> None:
+    """The page can't import the rules, so it says them a second time."""
+    removed = sorted(str(card) for card in Rules(players=players).removed)
+    assert rulefields.USUALLY_REMOVED.get(players, []) == removed

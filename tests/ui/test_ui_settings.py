@@ -72,3 +72,13 @@ def test_what_differs_from_the_usual_is_what_a_reset_brings_back() -> None:
         options[row[0]] = other(row)
     # The language is told by the browser, and the last request is no setting of the dialog.
     assert settings.unusual(options) == [row[0] for row in settings.ROWS if row[1] != "language"]
+
+
+def test_a_framed_tab_that_takes_the_match_over_keeps_what_the_page_around_wants() -> None:
+    framed = settings.defaults({"table": "blue", "speed": "fast"})
+    other_tab = {**framed, "letters": not framed["letters"], "speed": "slow"}  # the speed is the player's own now
+    settings.catch_up(framed, settings.write(other_tab))
+    assert framed == other_tab
+    kept = json.loads(settings.write(framed))
+    assert "table" not in kept
+    assert kept["speed"] == "slow"

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from builder import DIST, ROOT, SITE, WEB, BuildError, say
 from builder.cards import copy_cards
+from builder.colours import plain_colours
 from builder.examples import EXAMPLES
 from builder.icons import copy_icons
 from builder.integrity import seal_pages
@@ -82,6 +83,8 @@ def _assemble(folder: Path, wheel: Path, url: str | None) -> None:
         shutil.copyfile(WEB / name, folder / name)
     for name in _FOLDERS:
         shutil.copytree(WEB / name, folder / name, ignore=shutil.ignore_patterns("__pycache__", "*.pyc", "*~"))
+    for path in (folder / "styles").iterdir():
+        path.write_text(plain_colours(path.read_text("utf-8")), "utf-8")
     (folder / "ui").mkdir()
     for name in _UI:
         shutil.copyfile(WEB / "ui" / name, folder / "ui" / name)

@@ -200,7 +200,7 @@ class App:
         kept = self.kept.get(store.SETTINGS)
         if kept is None:
             return
-        self.options.update(settings.read(kept, self.options.get(settings.USUAL)))
+        settings.catch_up(self.options, kept)
         look.show(self.options)
         if self.options["language"] != self.texts.language:
             from ui import language

@@ -119,6 +119,11 @@ def read(text: str | None, usual: Values | None = None) -> Values:
     return found
 
 
+def catch_up(settings: Values, text: str) -> None:
+    """Have in `settings` what another tab has left in `text`; what is usual here stays usual."""
+    settings.update(read(text, settings.get(USUAL)))
+
+
 def write(settings: Values) -> str:
     """The settings as a text for `read`, without those that follow the page around."""
     usual = settings.get(USUAL, {})

@@ -16,12 +16,14 @@ class TabLock:
         self._on_lost = on_lost
         self._release: Element = None
         self._answer: Element = None
+        self._asked = False
         self.held = False  # whether this tab may play
 
     async def take(self, steal: bool = False) -> bool:
         """Ask for the lock; whether this tab may play. Where the browser has no locks it may."""
-        if self.held:
-            return True
+        if self.held or self._asked:
+            return self.held  # asked a second time, as by a double click, it would be taken from this tab itself
+        self._asked = True
         options = to_js({"steal": True} if steal else {"ifAvailable": True})
         answered = js.Promise.new(self._remember)
         try:
@@ -33,6 +35,7 @@ class TabLock:
         except guard.Refused:
             self._answer(True)
         self.held = bool(await answered)
+        self._asked = False
         return self.held
 
     def _remember(self, resolve: Element, _reject: Element) -> None:
