@@ -154,7 +154,7 @@ class Arm[T: (Card, Cards)]:
 
     @property
     def score(self) -> float:
-        """What arms of as many playouts are compared by: the corrected total, what was thought before, doubt of moons."""
+        """What arms of as many playouts are compared by: the total, what was known before, and doubt of moons."""
         score = self.total + len(self.values) * self.bias + PRIOR * self.prior
         if self.shooter == NOBODY or not self.values:
             return score
