@@ -18,6 +18,10 @@ from ..view import PlayerView
 from .traits import PlayContext, pass_traits, play_traits
 
 
+# With so few cards left playouts see nearly all that may come, and know better than a rule for many hands.
+FEW: Final = 4
+
+
 class Weights(NamedTuple):
     """What each trait adds to the lead, the mean of the others' points less the own, in hundredths of a point.
 
@@ -53,8 +57,8 @@ class Experience:
         return sum([weights.get(trait, 0) for trait in pass_traits(view, passed, moon)]) / 100
 
     def of_play(self, view: PlayerView, card: Card, moon: bool, context: PlayContext) -> float:
-        """The same of a play; `context` is the decision's `play_context`."""
-        if not _usual(view.rules.card_points):
+        """The same of a play; `context` is the decision's `play_context`. 0 where only FEW cards or fewer are left."""
+        if view.counts[view.seat] <= FEW or not _usual(view.rules.card_points):
             return 0.0
         weights = self.weights.plays
         return sum([weights.get(trait, 0) for trait in play_traits(view, card, moon, context)]) / 100
