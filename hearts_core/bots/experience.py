@@ -17,7 +17,6 @@ from ..errors import BadValue
 from ..view import PlayerView
 from .traits import PlayContext, pass_traits, play_traits
 
-
 # With so few cards left playouts see nearly all that may come, and know better than a rule for many hands.
 FEW: Final = 4
 
