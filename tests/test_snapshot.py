@@ -73,7 +73,8 @@ def test_it_tells_nothing_of_the_machine_it_was_made_on(packed: bytes) -> None:
 
 def test_what_searches_have_learned_is_in_it(tmp_path: Path) -> None:
     # There are no files after such a start, and the page's hints want it.
-    found = start(tmp_path, "import json; from hearts_core.bots.experience import shipped; json.dumps({'found': shipped()})")
+    code = "import json; from hearts_core.bots.experience import shipped; json.dumps({'found': shipped()})"
+    found = start(tmp_path, code)
 
     from hearts_core.bots.experience import shipped
 
