@@ -104,9 +104,9 @@ class Candidate[T: (Card, Cards)]:
     and that another one shoots the moon. `value` is what was maximised, in points: how far the seat stays below the
     others, and what the end of the match is worth. All are means over `playouts` playouts, and all but the chances are
     corrected by experience where the search has any: what it adds to the lead comes off the own points and goes to the
-    others', whose sum stays. `behind` is by how much `value` stays behind that of the decision's choice in those of
-    these worlds in which that was tried too: a choice that was given up early has seen fewer worlds, and perhaps easier
-    ones.
+    others', as far as there are any, so that the sum stays. `behind` is by how much `value` stays behind that of the
+    decision's choice in those of these worlds in which that was tried too: a choice that was given up early has seen
+    fewer worlds, and perhaps easier ones.
     """
 
     choice: T
@@ -275,13 +275,14 @@ class Search[T: (Card, Cards)](ABC):
         shared = min(n, len(best.values))
         behind = sum(best.values[:shared]) - sum(arm.values[:shared])
         others = self.view.rules.players - 1
-        # A point less for the seat is shared out among the others.
         gain = arm.bias / others
-        share = gain / self.view.rules.players
+        # So many points go from the seat to the others, whose mean rises by a part of them; but none that aren't there.
+        moved = arm.bias / self.view.rules.players
+        moved = max(min(moved, max(0.0, arm.own / n)), min(0.0, -arm.others / n))
         return Candidate(
             choice=arm.choice,
-            own=arm.own / n - share * others,
-            others=arm.others / n / others + share,
+            own=arm.own / n - moved,
+            others=(arm.others / n + moved) / others,
             moon=arm.moons / n,
             conceded=arm.conceded / n,
             value=arm.total / n / others + gain,

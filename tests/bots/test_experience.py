@@ -244,15 +244,25 @@ def test_the_correction_of_all_alike_changes_nothing() -> None:
 def test_what_is_expected_is_corrected_and_still_adds_up() -> None:
     before = one_step(LEAD, None)
     liked = next(iter(before))
-    after = one_step(LEAD, Fond(liked.text, 4.0))
+    after = one_step(LEAD, Fond(liked.text, 2.0))
     assert after.keys() == before.keys()
     for card, candidate in after.items():
-        gain = 4.0 if card is liked else 0.0
+        gain = 2.0 if card is liked else 0.0
         assert candidate.own == pytest.approx(before[card].own - gain * 3 / 4)
         assert candidate.others == pytest.approx(before[card].others + gain / 4)
         assert candidate.value == pytest.approx(before[card].value + gain)
         assert candidate.own + 3 * candidate.others == pytest.approx(26)
         assert (candidate.moon, candidate.conceded) == (before[card].moon, before[card].conceded)
+
+
+@pytest.mark.parametrize("gain", [-90.0, 90.0])
+def test_nobody_is_expected_to_get_less_than_nothing(gain: float) -> None:
+    before = one_step(LEAD, None)
+    liked = next(iter(before))
+    candidate = one_step(LEAD, Fond(liked.text, gain))[liked]
+    expected = (0, 26 / 3) if gain > 0 else (26, 0)
+    assert (candidate.own, candidate.others) == pytest.approx(expected)
+    assert candidate.value == pytest.approx(before[liked].value + gain)
 
 
 def test_how_far_others_stay_behind_is_corrected() -> None:
