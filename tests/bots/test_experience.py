@@ -167,8 +167,8 @@ def test_the_file_speaks_of_traits_that_there_are(kind: int) -> None:
     assert weights
     words = {word for trait in seen for word in trait.split()}
     assert {word for trait in weights for word in trait.split()} <= words
-    firsts = {tuple(re.sub("[0-9]", "", trait).split()[:2]) for trait in seen}
-    assert {tuple(re.sub("[0-9]", "", trait).split()[:2]) for trait in weights} <= firsts
+    firsts = {tuple(re.sub("[0-9]", "", trait).split()[:3]) for trait in seen}
+    assert {tuple(re.sub("[0-9]", "", trait).split()[:3]) for trait in weights} <= firsts
     assert len(weights.keys() & seen) > 0.9 * len(weights)
 
 
