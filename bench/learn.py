@@ -29,7 +29,7 @@ from bench import note
 from hearts_core import Card, Cards, PassDirection, Round, Rules, deal
 from hearts_core.bots import LEVELS
 from hearts_core.bots.exchange import PassSearch
-from hearts_core.bots.experience import Experience, Weights
+from hearts_core.bots.experience import FEW, Experience, Weights
 from hearts_core.bots.facts import by_suit
 from hearts_core.bots.playing import PlaySearch
 from hearts_core.bots.search import Arm, Budget, Search
@@ -104,7 +104,7 @@ def play_hand(seed: int, number: int, experience: Experience | None, hand: int) 
         else:
             search = PlaySearch(view, rng, PLAY, experience=experience)
             arm = _chosen(search, rng, *EXPLORE_PLAYS)
-            if arm.values:
+            if arm.values and view.counts[seat] > FEW:
                 traits = _play_state(search, arm, len(medium))
                 traits += play_traits(view, arm.choice, arm.shooter >= 0, play_context(view))
                 plays.append(_Choice(seat, traits, _expected(arm, players)))
