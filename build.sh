@@ -79,7 +79,7 @@ need() {
     stamp=".venv/.have-$group"
     [[ -e $stamp && $(<"$stamp") == "$pins" ]] && continue
     say "installing the Python packages for '$group' (once)"
-    if [[ $group == oracle || $group == cluster ]]; then
+    if [[ $group == oracle || $group == cluster || $group == learn ]]; then
       # Compiled code: where no wheel exists for this Python the tests that want it are skipped.
       pip_install --only-binary :all: --group "$group" ||
         say "the packages for '$group' can't be had for this Python; tests that need them are skipped"
@@ -104,7 +104,7 @@ cmd_examples() {
 }
 
 cmd_check() {
-  need build check test
+  need build check test learn
   local status=0
   python -m ruff check . >&2 || status=1
   python -m ruff format --check . >&2 || status=1
@@ -114,7 +114,7 @@ cmd_check() {
 }
 
 cmd_test() {
-  need build test oracle cluster
+  need build test oracle cluster learn
   unset HEARTS_URL # the tests are about the site that names no address
   python -m builder site
   python -m builder examples --game https://games.example/hearts/ >/dev/null

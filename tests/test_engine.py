@@ -12,6 +12,8 @@ import engine
 import pytest
 
 from hearts_core import Cards, Match, Phase, Reason, Rules, format_match, parse_match, sample
+from hearts_core.bots import SEARCHERS
+from hearts_core.bots.searcher import Searcher
 
 Answer = dict[str, Any]
 
@@ -61,6 +63,19 @@ def answers(start: Answer, rng: Random) -> Iterator[Answer]:
         answer = advance(answer["state"], rng)
         assert answer["ok"], answer
         yield answer
+
+
+def test_bots_and_hints_here_have_the_experience_of_their_level() -> None:
+    assert SEARCHERS["expert"].experience is not None
+    for level in ("hard", "expert"):
+        here = engine._bot(level)
+        assert isinstance(here, Searcher)
+        assert here.budget == SEARCHERS[level].budget
+        assert here.experience is SEARCHERS[level].experience
+        assert here.clock is not None
+    adviser = engine._adviser()
+    assert adviser.experience is SEARCHERS["expert"].experience
+    assert adviser.clock is not None
 
 
 def test_hello_tells_version_levels_and_presets() -> None:

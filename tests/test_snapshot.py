@@ -71,6 +71,16 @@ def test_it_tells_nothing_of_the_machine_it_was_made_on(packed: bytes) -> None:
         assert place.encode() not in packed
 
 
+def test_what_searches_have_learned_is_in_it(tmp_path: Path) -> None:
+    # There are no files after such a start, and the page's hints want it.
+    code = "import json; from hearts_core.bots.experience import shipped; json.dumps({'found': shipped()})"
+    found = start(tmp_path, code)
+
+    from hearts_core.bots.experience import shipped
+
+    assert found["found"] == [*shipped()]
+
+
 def test_python_goes_on_from_it(tmp_path: Path) -> None:
     code = """
 import json, sys, traceback

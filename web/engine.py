@@ -95,12 +95,12 @@ def _tellable(value: object) -> str:
 def _bot(level: str) -> Bot:
     """The bot of a level. One that searches gets the clock that its budget of milliseconds needs."""
     found = bot(level)
-    return Searcher(found.budget, perf_counter) if isinstance(found, Searcher) else found
+    return found.timed(perf_counter) if isinstance(found, Searcher) else found
 
 
 def _adviser() -> Searcher:
-    usual = SEARCHERS[ADVISER].budget
-    return Searcher(usual if usual.playouts > ADVICE.playouts else ADVICE, perf_counter)
+    usual = SEARCHERS[ADVISER]
+    return usual.timed(perf_counter, None if usual.budget.playouts > ADVICE.playouts else ADVICE)
 
 
 class Thought:

@@ -9,6 +9,7 @@ from ..errors import BadValue
 from ..scoring import MoonChoice
 from ..view import PlayerView
 from .easy import Easy
+from .experience import Experience
 from .medium import Medium
 from .searcher import EXPERT, HARD, MASTER, Searcher
 
@@ -34,8 +35,8 @@ LEVELS: Final[Mapping[str, Bot]] = {"easy": Easy(), "medium": Medium()}
 
 SEARCHERS: Final[Mapping[str, Searcher]] = {
     "hard": Searcher(HARD),
-    "expert": Searcher(EXPERT),
-    "master": Searcher(MASTER),
+    "expert": Searcher(EXPERT, experience=Experience()),
+    "master": Searcher(MASTER, experience=Experience()),
 }
 """The bots that search, by the name of their level, weakest first; they have no clock, so playouts alone limit them.
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from ..cards import Cards
 from ..view import PlayerView
+from .experience import Experience
 from .facts import by_suit
 from .passing import likely_passes
 from .rollout import NOBODY, Hands
@@ -19,21 +20,36 @@ SAFE: Final = 8
 class PassSearch(Search[Cards]):
     """Which cards to pass. `view` must be one in which the seat has to pass.
 
-    The others are taken to pass what is dangerous by a rule of thumb.
+    The others are taken to pass what is dangerous by a rule of thumb. Of the passes that keep a safe hand the `safe`
+    likeliest are tried.
     """
 
-    def __init__(self, view: PlayerView, rng: Random, budget: Budget, clock: Clock | None = None) -> None:
-        super().__init__(view, rng, budget, clock)
+    def __init__(
+        self,
+        view: PlayerView,
+        rng: Random,
+        budget: Budget,
+        clock: Clock | None = None,
+        experience: Experience | None = None,
+        safe: int = SAFE,
+    ) -> None:
+        super().__init__(view, rng, budget, clock, experience)
         players = view.rules.players
         self._place: Final = 4 * view.seat
         self._receivers: Final = {4 * seat: 4 * view.direction.receiver(seat, players) for seat in range(players)}
         self._lowest: Final = 1 << view.rules.lowest_club.rank - 2
         self._strict: Final = not view.rules.first_trick_points
         self._pot: Final = (tables(view.rules).worth[0] or {}).get(self._lowest, 0)
-        passes = likely_passes(view, SAFE)
+        passes = likely_passes(view, safe)
         self._passed: Final = {cards: by_suit(cards.mask) for cards in passes}
         plans = [NOBODY, self._place] if view.rules.card_points.positive else [NOBODY]
-        self.arms = [Arm(cards, plan) for plan in plans for cards in passes]
+        self.arms = [Arm(cards, plan, 0.0, self._bias(cards, plan)) for plan in plans for cards in passes]
+
+    def _bias(self, cards: Cards, plan: int) -> float:
+        """What experience adds to a choice, on the scale of `utility`."""
+        if self._experience is None:
+            return 0.0
+        return (self.view.rules.players - 1) * self._experience.of_pass(self.view, cards, plan != NOBODY)
 
     def _prepare(self) -> None:
         self._source = Worlds(self.view)

@@ -5,12 +5,14 @@ from typing import Final
 
 from ..cards import QUEEN_OF_SPADES, Card
 from ..view import PlayerView
+from .experience import Experience
 from .facts import Facts, by_suit
 from .medium import costs as medium_costs
 from .odds import Odds
 from .rollout import NOBODY, SEVERAL, Hands
 from .search import Arm, Budget, Clock, Search, Why
 from .tables import PENALTIES, TRICK, tables
+from .traits import play_context
 from .worlds import Worlds
 
 _Start = tuple[int, int, int, int, int, int]
@@ -20,8 +22,15 @@ _Start = tuple[int, int, int, int, int, int]
 class PlaySearch(Search[Card]):
     """Which card to play. `view` must be one in which the seat has to play."""
 
-    def __init__(self, view: PlayerView, rng: Random, budget: Budget, clock: Clock | None = None) -> None:
-        super().__init__(view, rng, budget, clock)
+    def __init__(
+        self,
+        view: PlayerView,
+        rng: Random,
+        budget: Budget,
+        clock: Clock | None = None,
+        experience: Experience | None = None,
+    ) -> None:
+        super().__init__(view, rng, budget, clock, experience)
         players = view.rules.players
         lying = 0 if view.trick is None else len(view.trick.cards)
         self._place: Final = 4 * view.seat
@@ -35,10 +44,12 @@ class PlaySearch(Search[Card]):
         plans = [NOBODY]
         if self._owner in (NOBODY, self._place) and view.rules.card_points.positive:
             plans.append(self._place)
-        priors = self._priors()
+        priors, biases = self._priors(), self._biases(plans)
         for card in candidates(view):
             self._starts[card] = self._start(card)
-            self.arms += [Arm(card, plan, priors[card] if plan == NOBODY else 0.0) for plan in plans]
+            for plan in plans:
+                prior = priors[card] if plan == NOBODY else 0.0
+                self.arms.append(Arm(card, plan, prior, biases.get((card, plan), 0.0)))
 
     def _priors(self) -> dict[Card, float]:
         """What `medium` thinks of each legal card, on the scale of `utility`, the best at 0.
@@ -52,6 +63,18 @@ class PlaySearch(Search[Card]):
         lowest = min(costs.values())
         # A point costs the seat itself, and is lost on every other.
         return {card: view.rules.players * (lowest - cost) for card, cost in costs.items()}
+
+    def _biases(self, plans: list[int]) -> dict[tuple[Card, int], float]:
+        """What experience adds to each choice, on the scale of `utility`; nothing where there is no choice."""
+        view, experience = self.view, self._experience
+        if experience is None or len(view.legal) == 1:
+            return {}
+        context, others = play_context(view), view.rules.players - 1
+        return {
+            (card, plan): others * experience.of_play(view, card, plan != NOBODY, context)
+            for card in candidates(view)
+            for plan in plans
+        }
 
     def _start(self, card: Card) -> _Start:
         trick, worth = self.view.trick, tables(self.view.rules).worth

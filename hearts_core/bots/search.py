@@ -17,6 +17,7 @@ from typing import Final
 from ..cards import Card, Cards
 from ..errors import BadValue
 from ..view import PlayerView
+from .experience import Experience
 from .rollout import NOBODY, Hands, Rollout
 from .utility import utility
 
@@ -101,9 +102,11 @@ class Candidate[T: (Card, Cards)]:
 
     `own` are the seat's points, `others` the mean of the other seats', `moon` and `conceded` the chances that the seat
     and that another one shoots the moon. `value` is what was maximised, in points: how far the seat stays below the
-    others, and what the end of the match is worth. All are means over `playouts` playouts. `behind` is by how much
-    `value` stays behind that of the decision's choice in those of these worlds in which that was tried too: a choice
-    that was given up early has seen fewer worlds, and perhaps easier ones.
+    others, and what the end of the match is worth. All are means over `playouts` playouts, and all but the chances are
+    corrected by experience where the search has any: what it adds to the lead comes off the own points and goes to the
+    others', as far as there are any, so that the sum stays. `behind` is by how much `value` stays behind that of the
+    decision's choice in those of these worlds in which that was tried too: a choice that was given up early has seen
+    fewer worlds, and perhaps easier ones.
     """
 
     choice: T
@@ -128,14 +131,18 @@ class Decision[T: (Card, Cards)]:
 class Arm[T: (Card, Cards)]:
     """A choice, perhaps with the plan to shoot the moon, and how it has done so far."""
 
-    __slots__ = ("choice", "conceded", "moons", "others", "own", "prior", "shooter", "squares", "total", "values")
+    __slots__ = (
+        "bias", "choice", "conceded", "moons", "others", "own", "prior", "shooter", "squares", "total", "values",
+    )  # fmt: skip
 
-    def __init__(self, choice: T, shooter: int = NOBODY, prior: float = 0.0) -> None:
+    def __init__(self, choice: T, shooter: int = NOBODY, prior: float = 0.0, bias: float = 0.0) -> None:
         self.choice: T = choice
         self.shooter: Final = shooter
         """The place of the seat, if it means to shoot the moon."""
         self.prior: Final = prior
         """What is thought of it before any playout, on the scale of `values`; only differences count."""
+        self.bias: Final = bias
+        """What experience adds to each of `values`."""
         self.values: Final[list[int]] = []
         """The worth of each world's end, as `utility` has it."""
         self.total = 0
@@ -147,8 +154,8 @@ class Arm[T: (Card, Cards)]:
 
     @property
     def score(self) -> float:
-        """What arms of as many playouts are compared by: the total, what was thought before, and doubt of moons."""
-        score = self.total + PRIOR * self.prior
+        """What arms of as many playouts are compared by: the total, what was known before, and doubt of moons."""
+        score = self.total + len(self.values) * self.bias + PRIOR * self.prior
         if self.shooter == NOBODY or not self.values:
             return score
         return score - DOUBT * sqrt(self.squares - self.total * self.total / len(self.values))
@@ -160,11 +167,19 @@ class Search[T: (Card, Cards)](ABC):
     What is to be chosen, and how a choice is tried in a world, is for the kinds of search to say.
     """
 
-    def __init__(self, view: PlayerView, rng: Random, budget: Budget, clock: Clock | None = None) -> None:
+    def __init__(
+        self,
+        view: PlayerView,
+        rng: Random,
+        budget: Budget,
+        clock: Clock | None = None,
+        experience: Experience | None = None,
+    ) -> None:
         self.view: Final = view
         self.budget: Final = budget
         self._random: Final = rng.random
         self._clock: Final = clock
+        self._experience: Final = experience
         self._rollout: Final = Rollout(view.rules)
         self._worth: Final = utility(view)
         self.arms: list[Arm[T]] = []
@@ -260,14 +275,18 @@ class Search[T: (Card, Cards)](ABC):
         shared = min(n, len(best.values))
         behind = sum(best.values[:shared]) - sum(arm.values[:shared])
         others = self.view.rules.players - 1
+        gain = arm.bias / others
+        # So many points go from the seat to the others, whose mean rises by a part of them; but none that aren't there.
+        moved = arm.bias / self.view.rules.players
+        moved = max(min(moved, max(0.0, arm.own / n)), min(0.0, -arm.others / n))
         return Candidate(
             choice=arm.choice,
-            own=arm.own / n,
-            others=arm.others / n / others,
+            own=arm.own / n - moved,
+            others=(arm.others / n + moved) / others,
             moon=arm.moons / n,
             conceded=arm.conceded / n,
-            value=arm.total / n / others,
-            behind=behind / shared / others if shared else 0.0,
+            value=arm.total / n / others + gain,
+            behind=(behind / shared + best.bias - arm.bias) / others if shared else 0.0,
             playouts=n,
         )
 
@@ -285,10 +304,11 @@ def _still_good[T: (Card, Cards)](arms: list[Arm[T]]) -> list[Arm[T]]:
     for arm in arms:
         if arm.shooter != NOBODY and not arm.moons:
             continue
-        behind = best.total - arm.total
+        behind: float = best.total - arm.total
         squares = sum((x - y) * (x - y) for x, y in zip(best.values, arm.values, strict=True))
         # The variance of the sum of differences; n more for what a few worlds that all agree don't show.
         spread = squares - behind * behind / n + n
+        behind += n * (best.bias - arm.bias)
         if behind <= 0 or behind * behind <= CLEARLY * CLEARLY * spread:
             kept.append(arm)
     return kept

@@ -7,6 +7,7 @@ from ..cards import Card, Cards
 from ..scoring import MoonChoice
 from ..view import PlayerView
 from .exchange import PassSearch
+from .experience import Experience
 from .playing import PlaySearch
 from .search import Budget, Clock
 from .standing import best_moon_choice
@@ -17,23 +18,28 @@ MASTER: Final = Budget(playouts=20_000)
 
 
 class Searcher:
-    """A bot that looks ahead, within a budget for each decision.
+    """A bot that looks ahead, within a budget for each decision, and may know from experience where that misleads.
 
     Whoever wants to think in steps, or to see the candidates, asks for the search itself; `pass_cards` and `play` think
     to the end at once.
     """
 
-    def __init__(self, budget: Budget, clock: Clock | None = None) -> None:
+    def __init__(self, budget: Budget, clock: Clock | None = None, experience: Experience | None = None) -> None:
         self.budget: Final = budget
         self.clock: Final = clock
+        self.experience: Final = experience
+
+    def timed(self, clock: Clock, budget: Budget | None = None) -> "Searcher":
+        """The same bot with a clock, which a budget of milliseconds needs, and if told with another budget."""
+        return Searcher(budget or self.budget, clock, self.experience)
 
     def pass_search(self, view: PlayerView, rng: Random) -> PassSearch:
         """The search for the cards to pass."""
-        return PassSearch(view, rng, self.budget.for_pass, self.clock)
+        return PassSearch(view, rng, self.budget.for_pass, self.clock, self.experience)
 
     def play_search(self, view: PlayerView, rng: Random) -> PlaySearch:
         """The search for the card to play."""
-        return PlaySearch(view, rng, self.budget, self.clock)
+        return PlaySearch(view, rng, self.budget, self.clock, self.experience)
 
     def pass_cards(self, view: PlayerView, rng: Random) -> Cards:
         """The pass after which the hand goes best."""
