@@ -22,7 +22,7 @@ class Course:
     """Whose turn it is, what may be played, and who leads next. Masks stand for sets of cards (`Cards.mask`)."""
 
     __slots__ = (
-        "_broken", "_first_trick", "_hands", "_leaders", "_legal", "_played", "_players", "_preferences", "_send",
+        "_broken", "_first_trick", "_followers", "_hands", "_leaders", "_legal", "_played", "_players", "_preferences", "_send",
         "rules", "turn",
     )  # fmt: skip
 
@@ -33,6 +33,7 @@ class Course:
         self.rules = rules
         self.turn = None
         self._players = rules.players
+        self._followers = _FOLLOWERS[rules.players]
         self._preferences = all_preferences(rules)
         self._hands = [hand.mask for hand in hands]
         self._played: list[Card] = []
@@ -109,9 +110,9 @@ class Course:
         # At a lead all hold the same number of cards.
         while hand := hands[leader]:
             # What may be played is found as `legal_plays` of legal.py does it, without a call for each card.
-            first, second = lead[broken]
+            first = lead[broken]
             self.turn = winner = leader
-            card = yield hand & first or hand & second or hand
+            card = yield first and hand & first or hand
             hands[leader] = hand - card.bit
             played.append(card)
             led = card.suit
@@ -119,10 +120,10 @@ class Course:
             if not broken and card in breakers:
                 self._broken = broken = True
             first, second = follow[best]
-            for seat in _FOLLOWERS[self._players][leader]:
+            for seat in self._followers[leader]:
                 self.turn = seat
                 hand = hands[seat]
-                card = yield hand & first or hand & second or hand
+                card = yield hand & first or (hand & second or hand if second else hand)
                 hands[seat] = hand - card.bit
                 played.append(card)
                 if card.suit is led and card.index > best:
