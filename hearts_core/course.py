@@ -126,7 +126,7 @@ class Course:
                 card = yield hand & first or (hand & second or hand if second else hand)
                 hands[seat] = hand - card.bit
                 played.append(card)
-                if card.suit is led and card.index > best:
+                if card.index > best and card.suit is led:
                     best = card.index
                     winner = seat
                 if not broken and card in breakers:
