@@ -6,7 +6,8 @@ operations are single machine operations and two sets are equal when their numbe
 
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from typing import Final, Self, overload
+from functools import partial
+from typing import Any, Final, Self, overload
 
 from .errors import NotationError
 
@@ -123,11 +124,10 @@ class Cards:
     Raises NotationError for an unknown card and for a card given twice.
     """
 
-    # Assigned only where a set is made, since nothing else makes sets as fast; `_order` is found when first asked for.
-    __slots__ = ("_mask", "_order")
+    # Assigned only where a set is made, since nothing else makes sets as fast.
+    __slots__ = ("_mask",)
 
     _mask: int
-    _order: tuple[Card, ...] | None
 
     def __new__(cls, cards: "str | Iterable[Card]" = "") -> "Cards":  # noqa: PYI034  # never subclassed
         """The set of these cards, or of the cards written in a text."""
@@ -138,9 +138,8 @@ class Cards:
     @staticmethod
     def of_mask(mask: int) -> "Cards":
         """The set whose bits, `1 << card.index`, are set in `mask` (0 to 2**52 - 1; not checked)."""
-        self = _new(Cards)
+        self = blank()
         self._mask = mask
-        self._order = None
         return self
 
     @property
@@ -153,16 +152,13 @@ class Cards:
 
     def _ordered(self) -> tuple[Card, ...]:
         """Its cards in order."""
-        if self._order is None:
-            ranks = _RANKS_OF or _fill_ranks_of()
-            high, low = self._mask >> 26, self._mask & 0x3FFFFFF
-            self._order = (
-                *map(_SPADES.__getitem__, ranks[high >> 13]),
-                *map(_HEARTS.__getitem__, ranks[high & 0x1FFF]),
-                *map(_DIAMONDS.__getitem__, ranks[low >> 13]),
-                *map(_CLUBS.__getitem__, ranks[low & 0x1FFF]),
-            )
-        return self._order
+        mask = self._mask
+        cards = []
+        while mask:
+            card = _HIGH_TO_LOW[52 - mask.bit_length()]
+            cards.append(card)
+            mask -= card.bit
+        return tuple(cards)
 
     def of_suit(self, suit: Suit) -> "Cards":
         """Its cards of one suit."""
@@ -194,24 +190,17 @@ class Cards:
     def __getitem__(self, index: slice) -> tuple[Card, ...]: ...
     def __getitem__(self, index: int | slice) -> Card | tuple[Card, ...]:
         """The card (or cards) at a place of the S H D C, high to low, order."""
-        order = self._order
-        if order is not None:
-            return order[index]
-        if type(index) is not int or index < 0:
+        # Mostly one of the first is asked for, so the highest card is taken away until the one wanted is the highest.
+        mask = self._mask
+        left: Any = index
+        try:
+            while left:
+                mask -= _TOP_BIT[mask.bit_length()]
+                left -= 1
+            return _HIGH_TO_LOW[52 - mask.bit_length() + left]  # type: ignore[no-any-return]
+        except TypeError:
+            # No whole number, one from the end or too high a one: told apart where all the cards are.
             return self._ordered()[index]
-        # One card at random is often all that is asked for, and then the order need not be made.
-        ranks = _RANKS_OF or _fill_ranks_of()
-        high = self._mask >> 26
-        count = high.bit_count()
-        if index < count:
-            spades = ranks[high >> 13]
-            count = len(spades)
-            return _SPADES[spades[index]] if index < count else _HEARTS[ranks[high & 0x1FFF][index - count]]
-        index -= count
-        low = self._mask & 0x3FFFFFF
-        diamonds = ranks[low >> 13]
-        count = len(diamonds)
-        return _DIAMONDS[diamonds[index]] if index < count else _CLUBS[ranks[low & 0x1FFF][index - count]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Cards) and self._mask == other._mask
@@ -239,18 +228,11 @@ class Cards:
         return f"Cards({str(self)!r})"
 
 
-_new: Final = object.__new__
+blank: Final = partial(object.__new__, Cards)
 
-# The ranks (0 to 12) of a 13-bit mask, high to low, by the mask; made when the first set is put in order.
-_RANKS_OF: Final[list[bytes]] = []
-_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (PACK[first : first + 13] for first in (0, 13, 26, 39))
-
-
-def _fill_ranks_of() -> list[bytes]:
-    _RANKS_OF.append(b"")
-    for rank in range(13):
-        _RANKS_OF.extend([bytes([rank]) + below for below in _RANKS_OF])
-    return _RANKS_OF
+# By the length of a mask the bit of its highest card, by what is missing to the longest that card.
+_TOP_BIT: Final[tuple[Any, ...]] = (None, *(card.bit for card in PACK))
+_HIGH_TO_LOW: Final = PACK[::-1]
 
 
 def _mask_of(cards: Iterable[Card]) -> int:

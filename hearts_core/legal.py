@@ -18,7 +18,10 @@ _NO_HEART_NO_QUEEN: Final = _NO_HEART & ~_QUEEN
 
 
 Preference = tuple[int, int]
-"""What a hand must play, as two sets: from the first if it can, else from the second if it can, else anything."""
+"""What a hand must play, as two sets: from the first if it can, else from the second if it can, else anything.
+
+None of the cards, 0, is no preference.
+"""
 
 
 def preference(rules: Rules, led: Suit | None, first_trick: bool, broken: bool) -> Preference:
@@ -29,19 +32,19 @@ def preference(rules: Rules, led: Suit | None, first_trick: bool, broken: bool) 
     if led is not None:
         if first_trick and not rules.first_trick_points:
             return SUIT_MASKS[led], _NO_HEART_NO_QUEEN
-        return SUIT_MASKS[led], _ALL
+        return SUIT_MASKS[led], 0
     if first_trick:
-        return rules.lowest_club.bit, _ALL
+        return rules.lowest_club.bit, 0
     if broken:
-        return _ALL, _ALL
-    return (_NO_HEART_NO_QUEEN if rules.queen_lead == "after_broken" else _NO_HEART), _ALL
+        return 0, 0
+    return (_NO_HEART_NO_QUEEN if rules.queen_lead == "after_broken" else _NO_HEART), 0
 
 
 class Preferences(NamedTuple):
     """The preferences of all situations on a first trick, or of all on a later one."""
 
-    lead: tuple[Preference, Preference]
-    """On lead before and after hearts are broken."""
+    lead: tuple[int, int]
+    """On lead before and after hearts are broken; a lead has no second set."""
     follow: tuple[Preference, ...]
     """By the index of the card led."""
 
@@ -51,7 +54,7 @@ def all_preferences(rules: Rules) -> tuple[Preferences, Preferences]:
     """Those of a later trick, and those of a first one."""
     first, later = (
         Preferences(
-            lead=(preference(rules, None, first_trick, False), preference(rules, None, first_trick, True)),
+            lead=(preference(rules, None, first_trick, False)[0], preference(rules, None, first_trick, True)[0]),
             follow=tuple(preference(rules, card.suit, first_trick, False) for card in PACK),
         )
         for first_trick in (True, False)

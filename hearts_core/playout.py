@@ -2,31 +2,28 @@
 
 It plays by the same rules and with the same chances as choosing among `Round.legal_plays()` evenly, card by card. What
 makes it fast: all that is left to chance is drawn before, as orders of each hand's cards. A hand that follows suit
-takes the last of that suit's cards in their random order, one that may throw anything the last of all its cards in
-another; orders drawn apart make every choice an even one. So nothing is drawn or counted in the play itself, which
-takes a third as long as drawing its orders does.
+takes the next of that suit's cards in their random order, one that may throw anything the next of all its cards in
+another; orders drawn apart make every choice an even one. So nothing is drawn or counted in the play itself. Nor is
+anything taken out of an order: an iterator keeps the place in it, and passes over what was played out of another.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from .cards import HEARTS, PACK, QUEEN_OF_SPADES, Cards, Suit
 from .rules import Rules
 
-Hand = list[list[int]]
-"""The card indices of one hand: its cards by suit, in random order, then the four lists below."""
+Hand = list[Iterator[int]]
+"""The card indices of one hand: its cards by suit, in random order, then the three orders below."""
 
-# Nothing: the "suit" of whoever leads.
-_OPEN: Final = 4
-# All cards in random order, those at the end that may be led before hearts are broken.
-_LEAD: Final = 5
+# All cards in random order, those at the end that may not be led before hearts are broken.
+_LEAD: Final = 4
 # All cards in random order.
-_ANY: Final = 6
-# In a hand without clubs: all cards in random order, those at the end that may be thrown on the first trick.
-_FIRST: Final = 7
+_ANY: Final = 5
+# Only in a hand without clubs: all cards in random order, those at the end that may not be thrown on the first trick.
+_FIRST: Final = 6
 
-_NOTHING: Final[list[int]] = []
 _SUITS: Final = tuple(int(card.suit) for card in PACK)
 _HEARTS: Final = int(Suit.HEARTS)
 _QUEEN: Final = QUEEN_OF_SPADES.index
@@ -36,8 +33,8 @@ _HEARTS_AND_QUEEN: Final = frozenset(card.index for card in HEARTS) | {_QUEEN}
 class Lists(NamedTuple):
     """A deal with all its chances drawn, for one playout."""
 
-    turns: list[list[Hand]]
-    """For each leader the hands in the order in which they play."""
+    turns: list[tuple[Hand, list[Hand]]]
+    """For each leader its hand and those of the others in the order in which they play."""
     owners: list[int]
     """Who was dealt a card, by its index."""
 
@@ -53,11 +50,11 @@ class Playout:
         self._moon: Final = points.total(points.positive)
         self._lowest: Final = rules.lowest_club.index
         self._numbers: Final = range(1, rules.cards_each + 1)
-        # Cards are taken from the end. The lowest club is led first, what may not be led comes last.
+        # The lowest club is led first, what may not be led comes last.
         late = _HEARTS_AND_QUEEN if rules.queen_lead == "after_broken" else _HEARTS_AND_QUEEN - {_QUEEN}
-        self._leads: Final = tuple(float((index not in late) + (index == self._lowest)) for index in range(len(PACK)))
+        self._leads: Final = tuple(float((index in late) - (index == self._lowest)) for index in range(len(PACK)))
         barred = frozenset[int]() if rules.first_trick_points else _HEARTS_AND_QUEEN
-        self._throws: Final = tuple(float(index not in barred) for index in range(len(PACK)))
+        self._throws: Final = tuple(float(index in barred) for index in range(len(PACK)))
 
     def lists(self, hands: Sequence[Cards], rng: Random) -> Lists:
         """A deal, one hand a seat, as `play` wants it; each call draws anew."""
@@ -70,17 +67,21 @@ class Playout:
         seats: list[Hand] = []
         for seat, cards in enumerate(hands):
             indices = [card.index for card in cards]
-            hand: Hand = [[], [], [], [], _NOTHING, [], [], _NOTHING]
+            in_suit: list[list[int]] = [[], [], [], []]
             for index in sorted(indices, key=in_suits.__getitem__):
-                hand[_SUITS[index]].append(index)
+                in_suit[_SUITS[index]].append(index)
                 owners[index] = seat
-            hand[_ANY] = sorted(indices, key=in_hands.__getitem__)
-            hand[_LEAD] = sorted(indices, key=in_leads.__getitem__)
-            if not hand[Suit.CLUBS]:
-                hand[_FIRST] = sorted(indices, key=[random() + later for later in self._throws].__getitem__)
+            hand: Hand = [
+                *map(iter, in_suit),
+                iter(sorted(indices, key=in_leads.__getitem__)),
+                iter(sorted(indices, key=in_hands.__getitem__)),
+            ]
+            if not in_suit[Suit.CLUBS]:
+                throws = [random() + later for later in self._throws]
+                hand.append(iter(sorted(indices, key=throws.__getitem__)))
             seats.append(hand)
         around = seats + seats
-        return Lists([around[seat : seat + len(seats)] for seat in range(len(seats))], owners)
+        return Lists([(seats[seat], around[seat + 1 : seat + len(seats)]) for seat in range(len(seats))], owners)
 
     def play(self, lists: Lists) -> tuple[int, ...]:
         """The points of a hand played at random from its first lead, a seat each, with a moon and bonuses counted.
@@ -95,30 +96,28 @@ class Playout:
         leader = owners[self._lowest]
         takers = [leader]
         broken = False
-        best = 0
         throw = _FIRST
         for number in self._numbers:
-            led = _OPEN
-            choice = _ANY if broken else _LEAD
-            for hand in turns[leader]:
-                following = hand[led]
-                if following:
-                    card = following.pop()
-                    if card > best:
-                        best = card
+            hand, others = turns[leader]
+            for best in hand[_ANY if broken else _LEAD]:
+                if not played[best]:
+                    break
+            played[best] = number
+            led = suits[best]
+            if led == _HEARTS:
+                broken = True
+            for hand in others:
+                for card in hand[led]:
+                    if not played[card]:
+                        if card > best:
+                            best = card
+                        break
                 else:
-                    chosen = hand[choice]
-                    card = chosen.pop()
-                    while played[card]:
-                        card = chosen.pop()
-                    suit = suits[card]
-                    hand[suit].remove(card)
-                    if suit == _HEARTS:
+                    for card in hand[throw]:
+                        if not played[card]:
+                            break
+                    if suits[card] == _HEARTS:
                         broken = True
-                    if led == _OPEN:
-                        led = suit
-                        best = card
-                        choice = throw
                 played[card] = number
             leader = owners[best]
             takers.append(leader)

@@ -1,25 +1,21 @@
 """One deal: passing, play, and what each seat has taken."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from .cards import HEARTS, QUEEN_OF_SPADES, Card, Cards
+from .cards import Card, Cards
+from .course import Course
 from .deal import check_deal
 from .errors import DealError, IllegalAction, Reason
 from .exchange import Exchange
-from .legal import all_preferences, legal_plays, refusal
 from .position import Position
 from .rules import PassDirection, Rules
 from .scoring import MoonChoice, hand_points, moon_shooter
 from .trick import Trick
 from .view import Phase, PlayerView, Scoreboard
 
-_HEARTS: Final = frozenset(HEARTS)
-_HEARTS_AND_QUEEN: Final = _HEARTS | {QUEEN_OF_SPADES}
-_NEXT: Final = {3: (1, 2, 0), 4: (1, 2, 3, 0), 5: (1, 2, 3, 4, 0)}
 
-
-class Round:
+class Round(Course):
     """One deal from the passing to the last card. Seats are 0 to players - 1, clockwise.
 
     `hands` is the deal, one hand a seat. Raises DealError unless it is the whole deck in even hands.
@@ -30,11 +26,7 @@ class Round:
     (3, Cards('2C'))
     """
 
-    __slots__ = (
-        "_best", "_breakers", "_broken", "_exchange", "_first_trick", "_hands", "_leader", "_leaders", "_legal",
-        "_next", "_played", "_players", "_preferences", "_preferred", "_seat", "_start", "_taken", "_tricks",
-        "_winner", "dealt", "direction", "rules",
-    )  # fmt: skip
+    __slots__ = ("_exchange", "_start", "_taken", "_tricks", "dealt", "direction")
 
     def __init__(self, rules: Rules, hands: Sequence[Cards], direction: PassDirection = PassDirection.HOLD) -> None:
         check_deal(rules, hands)
@@ -45,30 +37,14 @@ class Round:
             self._start_play()
 
     def _reset(self, rules: Rules, hands: Sequence[Cards], direction: PassDirection) -> None:
-        players = rules.players
-        self.rules = rules
-        self._players = players
-        self._next = _NEXT[players]
+        super().__init__(rules, hands)
         self.direction = direction
         self.dealt = tuple(hands)
         """The hands as dealt, before any passing."""
         self._start: Position | None = None
-        self._hands = [hand.mask for hand in hands]
         self._exchange = Exchange(rules, direction)
-        self._played: list[Card] = []
-        self._leader = 0
-        self._leaders: list[int] = []
         self._tricks: list[Trick] = []
-        self._taken = [0] * players
-        self._first_trick = True
-        self._broken = False
-        self._seat = 0
-        self._legal = 0
-        self._preferences = all_preferences(rules)
-        self._preferred = (0, 0)
-        self._best = QUEEN_OF_SPADES
-        self._winner = 0
-        self._breakers = _HEARTS_AND_QUEEN if rules.queen_breaks else _HEARTS
+        self._taken = [0] * rules.players
 
     @classmethod
     def from_position(cls, position: Position) -> "Round":
@@ -79,12 +55,7 @@ class Round:
         self._taken = [cards.mask for cards in position.taken]
         self._first_trick = position.first_trick
         self._broken = position.broken
-        self._await_lead(position.leader)
-        for card in position.trick:
-            # What is on the table was legal when it was played, which nobody can judge by what is left.
-            self._hands[self._seat] |= card.bit
-            self._legal = card.bit
-            self.play(card)
+        self._go_on(position.leader, position.trick)
         return self
 
     def position(self) -> Position:
@@ -94,7 +65,7 @@ class Round:
         return Position(
             rules=self.rules,
             hands=self.hands,
-            leader=self._leader,
+            leader=self._leaders[-1],
             trick=self._under_way(),
             first_trick=self._first_trick,
             broken=self.broken,
@@ -104,24 +75,23 @@ class Round:
     def copy(self) -> "Round":
         """A round that goes its own way from here."""
         other = Round.__new__(Round)
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(other, name, value.copy() if isinstance(value, list | Exchange) else value)
+        state = self.__getstate__()
+        other.__setstate__({k: v.copy() if isinstance(v, list | Exchange) else v for k, v in state.items()})
         return other
 
+    def __getstate__(self) -> dict[str, Any]:
+        # The course of play can't be copied, but it begins anew with any trick.
+        return {name: getattr(self, name) for name in (*Course.__slots__, *Round.__slots__) if name != "_send"}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        for name, value in state.items():
+            setattr(self, name, value)
+        if self.turn is not None:
+            trick = self._under_way()
+            del self._played[len(self._played) - len(trick) :]
+            self._go_on(self._leaders.pop(), trick)
+
     # What stands on the table.
-
-    @property
-    def phase(self) -> Phase:
-        """PASSING, PLAYING or HAND_OVER."""
-        if self._legal:
-            return Phase.PLAYING
-        return Phase.HAND_OVER if self._leaders else Phase.PASSING
-
-    @property
-    def turn(self) -> int | None:
-        """The seat that must play a card; None while passing and when the hand is over."""
-        return self._seat if self._legal else None
 
     @property
     def hands(self) -> tuple[Cards, ...]:
@@ -132,10 +102,7 @@ class Round:
     def trick(self) -> Trick | None:
         """The trick under way; None when the next card is a lead."""
         cards = self._under_way()
-        return Trick(self._leader, cards, self._players) if cards else None
-
-    def _under_way(self) -> tuple[Card, ...]:
-        return tuple(self._played[len(self._played) // self._players * self._players :])
+        return Trick(self._leaders[-1], cards, self._players) if cards else None
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
@@ -150,11 +117,6 @@ class Round:
             cards = tuple(self._played[number * players : (number + 1) * players])
             self._tricks.append(Trick(self._leaders[number], cards, players))
             self._taken[self._leaders[number + 1]] |= sum(card.bit for card in cards)
-
-    @property
-    def broken(self) -> bool:
-        """Whether hearts are broken."""
-        return self._broken
 
     @property
     def taken(self) -> tuple[Cards, ...]:
@@ -213,63 +175,7 @@ class Round:
 
     def _start_play(self) -> None:
         lowest = self.rules.lowest_club.bit
-        self._await_lead(next(seat for seat, hand in enumerate(self._hands) if hand & lowest))
-
-    # Play.
-
-    def legal_plays(self) -> Cards:
-        """The cards that the seat in turn may play; none while passing and when the hand is over."""
-        return Cards.of_mask(self._legal)
-
-    def refusal(self, card: Card) -> Reason | None:
-        """Why the seat in turn may not play `card`; None if it may."""
-        if not self._legal:
-            return Reason.PASS_FIRST if self.phase is Phase.PASSING else Reason.HAND_OVER
-        under_way = self._under_way()
-        led = under_way[0].suit if under_way else None
-        return refusal(self.rules, self._hands[self._seat], led, self._first_trick, self._broken, card)
-
-    def play(self, card: Card) -> None:
-        """The seat in turn plays `card`.
-
-        Raises IllegalAction: pass_first, hand_over, not_in_hand, must_lead_lowest_club, must_follow_suit,
-        no_points_on_first_trick, hearts_not_broken or queen_must_wait.
-        """
-        bit = card.bit
-        if not self._legal & bit:
-            reason = self.refusal(card)
-            assert reason is not None
-            raise IllegalAction(reason, card)
-        seat = self._seat
-        hands = self._hands
-        hands[seat] ^= bit
-        self._played.append(card)
-        if not self._broken and card in self._breakers:
-            self._broken = True
-        leader = self._leader
-        if seat == leader:
-            self._best = card
-            self._winner = seat
-            self._preferred = self._preferences[self._first_trick].follow[card.index]
-        elif card.suit is self._best.suit and card.index > self._best.index:
-            self._best = card
-            self._winner = seat
-        seat = self._next[seat]
-        if seat == leader:
-            seat = self._leader = self._winner
-            self._leaders.append(seat)
-            self._first_trick = False
-            self._preferred = self._preferences[False].lead[self._broken]
-        self._seat = seat
-        # As `legal_plays` of legal.py has it, without a call for each card.
-        hand = hands[seat]
-        first, second = self._preferred
-        self._legal = hand & first or hand & second or hand
-
-    def _await_lead(self, leader: int) -> None:
-        self._seat = self._leader = leader
-        self._leaders.append(leader)
-        self._legal = legal_plays(self.rules, self._hands[leader], None, self._first_trick, self._broken)
+        self._go_on(next(seat for seat, hand in enumerate(self._hands) if hand & lowest), ())
 
     # What a seat may know.
 

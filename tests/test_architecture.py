@@ -30,6 +30,7 @@ ORDER = [
     "view",
     "claim",
     "position",
+    "course",
     "round",
     "sampling",
     "match",

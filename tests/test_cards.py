@@ -109,6 +109,18 @@ def test_the_empty_set() -> None:
         empty[0]
 
 
+@pytest.mark.parametrize("place", [2, -3, 60])
+def test_a_place_beyond_the_cards_is_refused(place: int) -> None:
+    with pytest.raises(IndexError):
+        Cards("QS 2C")[place]
+
+
+@pytest.mark.parametrize("place", [0.0, 1.0, 1.5, "0", "", None])
+def test_a_place_that_is_no_whole_number_is_refused(place: Any) -> None:
+    with pytest.raises(TypeError):
+        Cards("QS 2C")[place]
+
+
 @pytest.mark.parametrize(
     ("text", "value"),
     [

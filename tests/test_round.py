@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -292,3 +295,41 @@ def test_a_copy_goes_its_own_way() -> None:
     assert played.trick is None
     assert played != "a round"
     assert "turn 3" in repr(played)
+
+
+@pytest.mark.parametrize("again", [Round.copy, copy.deepcopy, lambda played: pickle.loads(pickle.dumps(played))])
+@pytest.mark.parametrize("rules", [Rules(), Rules(players=3, queen_breaks=True), Rules(players=5, pass_count=2)])
+def test_a_copy_goes_on_from_any_card(again: Callable[[Round], Round], rules: Rules) -> None:
+    rng = Random(7)
+    played = Round(rules, deal(rules, rng), LEFT)
+    for seat in range(rules.players):
+        assert again(played) == played
+        played.pass_cards(seat, list(played.hands[seat])[: rules.pass_count])
+    while played.turn is not None:
+        other = again(played)
+        assert other == played
+        assert (other.turn, other.legal_plays(), other.trick) == (played.turn, played.legal_plays(), played.trick)
+        assert (other.position(), other.tricks) == (played.position(), played.tricks)
+        while other.turn is not None:
+            other.play(rng.choice(list(other.legal_plays())))
+        assert sum(map(len, other.taken)) == sum(map(len, other.dealt))
+        played.play(rng.choice(list(played.legal_plays())))
+    over = again(played)
+    assert (over, over.phase, over.score()) == (played, Phase.HAND_OVER, played.score())
+
+
+def test_a_position_may_be_the_end() -> None:
+    end = middle(Rules(), "-.-.-.- -.-.-.- -.-.-.- -.-.-.-", 2)
+    assert (end.phase, end.turn, end.legal_plays()) == (Phase.HAND_OVER, None, Cards())
+
+
+def test_a_refused_play_changes_nothing() -> None:
+    played = Round(Rules(), SUITED, HOLD)
+    before = played.copy()
+    for text in ("3C", "2S", "QS"):
+        refused(played, text)
+        assert (played, played.turn, played.legal_plays(), played.hands) == (before, 3, Cards("2C"), before.hands)
+    with pytest.raises(AttributeError):
+        played.play("2C")  # type: ignore[arg-type]
+    play(played, "2C")
+    assert played.turn == 0
