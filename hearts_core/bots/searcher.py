@@ -13,7 +13,7 @@ from .search import Budget, Clock
 from .standing import best_moon_choice
 
 HARD: Final = Budget(playouts=400, passing=3000)
-EXPERT: Final = Budget(playouts=1500, milliseconds=900, passing=6000)
+EXPERT: Final = Budget(playouts=1500, milliseconds=900, passing=3000)
 MASTER: Final = Budget(playouts=20_000)
 
 
