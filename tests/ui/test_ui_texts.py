@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,18 @@ def test_every_level_that_is_offered_has_a_name_and_a_line() -> None:
     texts = Texts("en")
     assert [name for name in LEVELS_HERE if not texts.has("level." + name)] == []
     assert [name for name in LEVELS_HERE if not texts.has("level." + name + ".help")] == []
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize(("level", "below"), [("medium", "easy"), ("hard", "medium"), ("expert", "hard")])
+def test_a_level_tells_how_much_better_it_was_measured_to_be(code: str, level: str, below: str) -> None:
+    measured = (UI.parents[1] / "docs/bots.md").read_text("utf-8")
+    row = re.search(rf"^\| {level} - {below} \| 4 \| [0-9]+ \| -([0-9.]+) \|", measured, re.MULTILINE)
+    assert row is not None
+    figure = str(Decimal(row[1]).quantize(Decimal("0.1"), ROUND_HALF_UP))
+    told = Texts(code)(f"level.{level}.help")
+    assert re.findall("[0-9]+[.,][0-9]", told) == [figure if code == "en" else figure.replace(".", ",")]
+    assert Texts(code)(f"level.{below}") in told
 
 
 @pytest.mark.parametrize("name", ["\u05d3\u05d5\u05d3", "\u0639\u0644\u064a!", "a\u200fb"])
