@@ -144,11 +144,8 @@ def _chosen[T: (Card, Cards)](search: Search[T], rng: Random, share: float, most
     best = search.best
     if rng.random() >= share or not best.values:
         return best
-    by_choice: dict[T, Arm[T]] = {}
-    for arm in sorted(search.arms, key=lambda arm: (-len(arm.values), -arm.score)):
-        by_choice.setdefault(arm.choice, arm)
     least = _value(best) - within * (search.view.rules.players - 1)
-    near = [arm for arm in by_choice.values() if arm.values and _value(arm) > least][:most]
+    near = [arm for arm in search.ranked() if arm.values and _value(arm) > least][:most]
     return near[int(rng.random() * len(near))]
 
 

@@ -44,8 +44,9 @@ class PlaySearch(Search[Card]):
         plans = [NOBODY]
         if self._owner in (NOBODY, self._place) and view.rules.card_points.positive:
             plans.append(self._place)
-        priors, biases = self._priors(), self._biases(plans)
-        for card in candidates(view):
+        cards = candidates(view)
+        priors, biases = self._priors(), self._biases(cards, plans)
+        for card in cards:
             self._starts[card] = self._start(card)
             for plan in plans:
                 prior = priors[card] if plan == NOBODY else 0.0
@@ -64,7 +65,7 @@ class PlaySearch(Search[Card]):
         # A point costs the seat itself, and is lost on every other.
         return {card: view.rules.players * (lowest - cost) for card, cost in costs.items()}
 
-    def _biases(self, plans: list[int]) -> dict[tuple[Card, int], float]:
+    def _biases(self, cards: list[Card], plans: list[int]) -> dict[tuple[Card, int], float]:
         """What experience adds to each choice, on the scale of `utility`; nothing where there is no choice."""
         view, experience = self.view, self._experience
         if experience is None or len(view.legal) == 1:
@@ -72,7 +73,7 @@ class PlaySearch(Search[Card]):
         context, others = play_context(view), view.rules.players - 1
         return {
             (card, plan): others * experience.of_play(view, card, plan != NOBODY, context)
-            for card in candidates(view)
+            for card in cards
             for plan in plans
         }
 

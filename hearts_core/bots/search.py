@@ -259,14 +259,18 @@ class Search[T: (Card, Cards)](ABC):
         most = max(len(arm.values) for arm in self.arms)
         return max((arm for arm in self.arms if len(arm.values) == most), key=lambda arm: arm.score)
 
+    def ranked(self) -> list[Arm[T]]:
+        """For each choice its best arm, the best first; those that have lasted longer go before others."""
+        by_choice: dict[T, Arm[T]] = {}
+        for arm in sorted(self.arms, key=lambda arm: (-len(arm.values), -arm.score)):
+            by_choice.setdefault(arm.choice, arm)
+        return list(by_choice.values())
+
     @property
     def decision(self) -> Decision[T]:
         """The best choice so far."""
         best = self.best
-        by_choice: dict[T, Arm[T]] = {}
-        for arm in sorted(self.arms, key=lambda arm: (arm is not best, -len(arm.values), -arm.score)):
-            by_choice.setdefault(arm.choice, arm)
-        found = [self._candidate(arm, best) for arm in by_choice.values() if arm.values]
+        found = [self._candidate(arm, best) for arm in self.ranked() if arm.values]
         candidates = found[:1] + sorted(found[1:], key=lambda candidate: -candidate.value)
         return Decision(choice=best.choice, why=self._why(best), candidates=tuple(candidates))
 
