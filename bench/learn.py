@@ -8,6 +8,8 @@ less the own, with which the hand ended, less the lead that they expected. A rid
 rounds so far shares these errors out among the traits. Traits of the state alone, whose names begin with ~, take part
 in the fit, which makes the others' weights less noisy, but are not written: all choices of a decision share them.
 
+From the deals of the hands it is learned, too, what passes and plays tell of where the cards lie (`_exchanges.py`).
+
 The same seed, hands and rounds give the same file, whatever the number of processes.
 """
 
@@ -26,6 +28,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bench import note
+from bench._exchanges import Exchange, Exchanges, exchanges
 from hearts_core import Card, Cards, PassDirection, Round, Rules, deal
 from hearts_core.bots import LEVELS
 from hearts_core.bots.exchange import PassSearch
@@ -44,7 +47,7 @@ PLAY = Budget(playouts=160)
 PASS = Budget(playouts=1400)
 SAFE = 14
 # At how many tables of 100 three and five sit; at the others four.
-THREE, FIVE = 15, 10
+THREE, FIVE = 25, 15
 # The share of hold hands, in which there is no pass to learn from, that is played.
 HOLDS = 0.3
 # The share of hands in which half of the seats are `medium`.
@@ -55,6 +58,8 @@ EXPLORE_PASSES = (0.5, 5, 3.0)
 # The fit: what is added to the diagonal, in samples, and how often a trait must have been seen.
 RIDGE = 200.0
 SEEN = 20
+# At what share of plays it is learned from where the cards lie.
+LOOKS = 0.12
 # The share of hands, the last ones, on which a fit to the others is tried.
 HELD_OUT = 0.25
 # How many samples are added up at a time.
@@ -73,6 +78,7 @@ class Lesson(NamedTuple):
 
     passes: list[Sample]
     plays: list[Sample]
+    cards: list[Exchange]
 
 
 class _Choice(NamedTuple):
@@ -95,8 +101,11 @@ def play_hand(seed: int, number: int, experience: Experience | None, hand: int) 
     medium = sorted(range(players), key=lambda _: rng.random())[: players // 2] if mixed else []
     passes = _pass_all(played, medium, experience, rng) if direction is not PassDirection.HOLD else []
     plays = []
+    cards: list[Exchange] = []
     while (seat := played.turn) is not None:
         view = played.view(seat)
+        if rng.random() < LOOKS:
+            cards += exchanges(played, seat, rng)
         if len(view.legal) == 1:
             played.play(view.legal[0])
         elif seat in medium:
@@ -110,7 +119,7 @@ def play_hand(seed: int, number: int, experience: Experience | None, hand: int) 
                 plays.append(_Choice(seat, traits, _expected(arm, players)))
             played.play(arm.choice)
     points = played.score()
-    return Lesson([_sample(choice, points) for choice in passes], [_sample(choice, points) for choice in plays])
+    return Lesson([_sample(choice, points) for choice in passes], [_sample(choice, points) for choice in plays], cards)
 
 
 def _direction(players: int, rng: Random) -> PassDirection:
@@ -312,7 +321,7 @@ def _solved(together: NDArray[np.int_], sums: NDArray[np.float64], ridge: float)
 
 def learn(seed: int, hands: int, rounds: int, processes: int = 1) -> Weights:
     """Plays `rounds` rounds of so many hands each and tells of each what it taught; the weights after the last."""
-    passes, plays = Samples(), Samples()
+    passes, plays, cards = Samples(), Samples(), Exchanges()
     weights = Weights({}, {})
     with _mapping(processes) as each:
         for number in range(rounds):
@@ -321,12 +330,13 @@ def learn(seed: int, hands: int, rounds: int, processes: int = 1) -> Weights:
             for done, lesson in enumerate(lessons, 1):
                 passes.add(lesson.passes)
                 plays.add(lesson.plays)
+                cards.add(lesson.cards)
                 if done % 500 == 0:
                     note(f"round {number + 1}: {done:,} of {hands:,} hands")
-            (by_pass, of_passes), (by_play, of_plays) = passes.fit(), plays.fit()
-            weights = Weights(by_pass, by_play)
+            (by_pass, of_passes), (by_play, of_plays), (by_sign, of_cards) = passes.fit(), plays.fit(), cards.fit()
+            weights = Weights(by_pass, by_play, by_sign)
             print(f"round {number + 1}, {(number + 1) * hands:,} hands so far")
-            print(f"  passes: {of_passes}", f"  plays: {of_plays}", sep="\n", flush=True)
+            print(f"  passes: {of_passes}", f"  plays: {of_plays}", f"  cards: {of_cards}", sep="\n", flush=True)
     return weights
 
 
@@ -344,7 +354,7 @@ def _mapping(processes: int) -> Iterator[Any]:
 def write(weights: Weights, source: dict[str, int], path: Path) -> None:
     """Writes a file as `hearts_core.bots.experience` reads it."""
     made = {"made": "python -m bench.learn"} | source
-    content = {"source": made, "pass": dict(weights.passes), "play": dict(weights.plays)}
+    content = {"source": made, "pass": dict(weights.passes), "play": dict(weights.plays), "cards": dict(weights.cards)}
     path.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
 
 
@@ -371,9 +381,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("out", type=_file, metavar="OUT.json", help="the file to write")
     given = parser.parse_args(arguments)
     try:
-        import numpy as np  # noqa: F401  # better to know now than after hours of play
+        import scipy  # noqa: F401  # better to know now than after hours of play
     except ImportError:
-        parser.error("numpy is not installed; the dependency group `learn` of pyproject.toml has it")
+        parser.error("scipy is not installed; the dependency group `learn` of pyproject.toml has it")
     weights = learn(given.seed, given.hands, given.rounds, given.processes)
     write(weights, {"seed": given.seed, "hands": given.hands, "rounds": given.rounds}, given.out)
     return 0

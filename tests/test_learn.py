@@ -85,7 +85,7 @@ def test_the_file_is_the_same_however_many_played(tmp_path: Path, capsys: pytest
     assert '"seed": 5' in files[0].read_text("utf-8")
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "round 1, 6 hands so far"
-    assert told[:3] == told[3:]
+    assert told[:4] == told[4:]
 
 
 @pytest.mark.parametrize(

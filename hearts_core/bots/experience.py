@@ -3,7 +3,8 @@
 Playouts misjudge some choices in the same way again and again: they hope too much of a queen of spades kept behind few
 spades, say. In many hands of self-play what came of a choice was compared with what its playouts had expected, and of
 each trait of the choice (`traits.py`) was learned how far they were off. The sum over a choice's traits corrects what
-the playouts say of it. The figures stand in `experience.json`, made by `python -m bench.learn`.
+the playouts say of it. From the same hands was learned what the others' passes and plays tell of where the cards lie
+(`inference.py`). The figures stand in `experience.json`, made by `python -m bench.learn`.
 """
 
 import json
@@ -14,7 +15,9 @@ from typing import Final, NamedTuple
 from ..card_points import CardPoints
 from ..cards import HEARTS, QUEEN_OF_SPADES, Card, Cards
 from ..errors import BadValue
+from ..rules import Rules
 from ..view import PlayerView
+from .inference import Inference
 from .traits import PlayContext, pass_traits, play_traits
 
 # With so few cards left playouts see nearly all that may come, and know better than a rule for many hands.
@@ -22,27 +25,40 @@ FEW: Final = 4
 
 
 class Weights(NamedTuple):
-    """What each trait adds to the lead, the mean of the others' points less the own, in hundredths of a point.
-
-    Whole numbers, so that sums are the same on every platform. A trait that isn't named adds nothing.
-    """
+    """What was learned. Whole numbers, so that sums are the same on every platform; what isn't named counts 0."""
 
     passes: Mapping[str, int]
+    """What each trait of a pass adds to the lead, the mean of the others' points less the own: hundredths of points."""
     plays: Mapping[str, int]
+    """The same of a play."""
+    cards: Mapping[str, int] = {}
+    """How much each sign (`inference.py`) speaks for a card's being with a seat: hundredths of a natural logarithm."""
 
 
 class Experience:
     """Corrections by some weights, by default those of the package, which are read at the first use."""
 
-    __slots__ = ("_weights",)
+    __slots__ = ("_inference", "_weights")
 
     def __init__(self, weights: Weights | None = None) -> None:
         self._weights: Final = weights
+        self._inference: Inference | None = None
+
+    def __reduce__(self) -> tuple[type["Experience"], tuple[Weights | None]]:
+        return type(self), (self._weights,)
 
     @property
     def weights(self) -> Weights:
         """What each trait adds."""
         return shipped() if self._weights is None else self._weights
+
+    def inference(self, rules: Rules) -> Inference | None:
+        """What the others' passes and plays tell under these rules; None where nothing was learned of that."""
+        if not self.weights.cards or not _usual(rules.card_points):
+            return None
+        if self._inference is None:
+            self._inference = Inference(self.weights.cards)
+        return self._inference
 
     def of_pass(self, view: PlayerView, passed: Cards, moon: bool) -> float:
         """What is to be added to the lead that playouts expect of a pass, in points; `moon`: with the plan to shoot it.
@@ -78,7 +94,7 @@ def shipped() -> Weights:
 
 
 def parse_weights(text: str) -> Weights:
-    """The weights of a file: JSON, an object with `pass` and `play`, each an object of whole numbers by trait.
+    """The weights of a file: JSON, an object with `pass`, `play` and `cards`, each an object of whole numbers by name.
 
     What else is in it, such as `source`, tells how it was made. Raises BadValue naming the field and the value.
     """
@@ -88,15 +104,15 @@ def parse_weights(text: str) -> Weights:
         raise BadValue("experience", text, f"is not JSON: {error}") from None
     if not isinstance(read, dict):
         raise BadValue("experience", read, "is not an object")
-    return Weights(*(_table(read, name) for name in ("pass", "play")))
+    return Weights(*(_table(read, part) for part in ("pass", "play", "cards")))
 
 
-def _table(read: dict[str, object], name: str) -> dict[str, int]:
-    field = f"experience.{name}"
-    table = read.get(name)
+def _table(read: dict[str, object], part: str) -> dict[str, int]:
+    field = f"experience.{part}"
+    table = read.get(part)
     if not isinstance(table, dict):
-        raise BadValue(field, table, "is not an object of numbers by trait")
-    for trait, weight in table.items():
+        raise BadValue(field, table, "is not an object of numbers by name")
+    for name, weight in table.items():
         if type(weight) is not int:
-            raise BadValue(f"{field}: {trait}", weight, "is not a whole number of hundredths of a point")
+            raise BadValue(f"{field}: {name}", weight, "is not a whole number of hundredths")
     return table

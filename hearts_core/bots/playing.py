@@ -13,7 +13,7 @@ from .rollout import NOBODY, SEVERAL, Hands
 from .search import Arm, Budget, Clock, Search, Why
 from .tables import PENALTIES, TRICK, tables
 from .traits import play_context
-from .worlds import Worlds
+from .worlds import InferredWorlds, LikelyWorlds, Worlds
 
 _Start = tuple[int, int, int, int, int, int]
 """A card played: where it is taken from and its bit; then the trick's suit, best card, taker's place and worth."""
@@ -93,7 +93,9 @@ class PlaySearch(Search[Card]):
         return where, bit, led, best, 4 * trick.winner, pot
 
     def _prepare(self) -> None:
-        self._source = Worlds(self.view)
+        view, experience = self.view, self._experience
+        inference = None if experience is None else experience.inference(view.rules)
+        self._source: Worlds = LikelyWorlds(view) if inference is None else InferredWorlds(view, inference)
         self._seen: tuple[Hands, int] = [], NOBODY
 
     def _worlds(self, count: int) -> list[Hands]:

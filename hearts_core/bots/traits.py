@@ -8,6 +8,7 @@ the hand is `early` (10 cards or more are left to the seat after this one), `mid
 `final`. Who has taken penalty cards: `nobody`, `me`, `other` (one other seat) or `several`; `theirs` is a trick that
 this one other seat takes, or the seat itself, as it lies. The queen of spades is `mine`, `out` (with the others) or
 `gone`; what lies in a trick is `clean`, `some` (under 5 points) or `dear`. A number that stands alone is a count.
+At tables of three and five each trait comes a second time, with `, 3 players` behind it: what is different there.
 """
 
 from typing import Final, NamedTuple
@@ -55,7 +56,7 @@ def pass_traits(view: PlayerView, passed: Cards, moon: bool) -> list[str]:
     )
     if moon:
         traits += "plan", f"plan from Q {sum((mine >> 10).bit_count() for mine in kept)}"
-    return traits
+    return _at_table(traits, view)
 
 
 class PlayContext(NamedTuple):
@@ -131,7 +132,13 @@ def play_traits(view: PlayerView, card: Card, moon: bool, context: PlayContext) 
         traits += "plan", f"plan {context.owner} {stage}"
         if context.owner == "me":
             traits.append(f"plan seen {min(9, context.seen)}")
-    return traits
+    return _at_table(traits, view)
+
+
+def _at_table(traits: list[str], view: PlayerView) -> list[str]:
+    """The traits, and by how many players at a table of three or five they differ from those at one of four."""
+    players = view.rules.players
+    return traits if players == 4 else traits + [f"{trait}, {players} players" for trait in traits]
 
 
 def _lead_traits(suit: int, bit: int, kind: str, context: PlayContext) -> list[str]:

@@ -237,7 +237,7 @@ def test_the_correction_of_all_alike_changes_nothing() -> None:
         def of_play(self, view: PlayerView, card: Card, moon: bool, context: object) -> float:  # noqa: ARG002
             return -2.0
 
-    plain, gloomy = decided(LEAD, None), decided(LEAD, Gloomy())
+    plain, gloomy = decided(LEAD, None), decided(LEAD, Gloomy(Weights({}, {})))
     assert gloomy.choice is plain.choice
     for before, after in zip(plain.candidates, gloomy.candidates, strict=True):
         assert (after.choice, after.playouts) == (before.choice, before.playouts)
@@ -334,8 +334,8 @@ def test_a_clock_takes_nothing_away() -> None:
 
 
 def test_a_file_is_read() -> None:
-    text = json.dumps({"source": {"seed": 1}, "pass": {"voids 1": 5}, "play": {"plan": -7}})
-    assert parse_weights(text) == Weights({"voids 1": 5}, {"plan": -7})
+    text = json.dumps({"source": {"seed": 1}, "pass": {"voids 1": 5}, "play": {"plan": -7}, "cards": {"giver: queen": 3}})
+    assert parse_weights(text) == Weights({"voids 1": 5}, {"plan": -7}, {"giver: queen": 3})
 
 
 @pytest.mark.parametrize(
@@ -343,11 +343,12 @@ def test_a_file_is_read() -> None:
     [
         ("{", "experience: '{' is not JSON"),
         ("[]", "experience: [] is not an object"),
-        ('{"pass": {}}', "experience.play: None is not an object of numbers by trait"),
-        ('{"pass": [1], "play": {}}', "experience.pass: [1] is not an object of numbers by trait"),
+        ('{"pass": {}}', "experience.play: None is not an object of numbers by name"),
+        ('{"pass": [1], "play": {}}', "experience.pass: [1] is not an object of numbers by name"),
         ('{"pass": {}, "play": {"plan": 0.5}}', "experience.play: plan: 0.5 is not a whole number"),
         ('{"pass": {"voids 1": true}, "play": {}}', "experience.pass: voids 1: True is not a whole number"),
         ('{"pass": {}, "play": {"plan": "7"}}', "experience.play: plan: '7' is not a whole number"),
+        ('{"pass": {}, "play": {}}', "experience.cards: None is not an object of numbers by name"),
     ],
 )
 def test_a_broken_file_is_named(text: str, message: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hearts_core import Card, Cards, Match, PassDirection, Phase, PlayerView, Rules
 from hearts_core.bots import bot
 from hearts_core.bots.likelihood import Likelihood
-from hearts_core.bots.worlds import Worlds
+from hearts_core.bots.worlds import LikelyWorlds
 from hearts_core.table import bot_step, deal_hand, waiting
 
 HOLD = Rules(pass_cycle=(PassDirection.HOLD,))
@@ -29,7 +29,7 @@ def after(hands: list[str], plays: str) -> Match:
 def share(view: PlayerView, holds: Callable[[list[int]], bool]) -> float:
     """The share of worlds, as likely as the plays in them, in which something holds."""
     rng = Random(1)
-    worlds = [world for _ in range(40) for world in Worlds(view).batch(10, rng.random)]
+    worlds = [world for _ in range(40) for world in LikelyWorlds(view).batch(10, rng.random)]
     return sum(map(holds, worlds)) / len(worlds)
 
 
@@ -63,7 +63,7 @@ def test_who_leads_a_low_spade_seldom_has_the_queen() -> None:
 
 def test_without_any_play_nothing_is_told() -> None:
     view = after(DEAL, "").view(0)
-    assert Likelihood(view).of(Worlds(view).draw(Random(1).random)) == 1.0
+    assert Likelihood(view).of(LikelyWorlds(view).draw(Random(1).random)) == 1.0
 
 
 @pytest.mark.parametrize("rules", [Rules(), Rules(players=3), Rules(players=5)])
@@ -79,7 +79,7 @@ def test_it_knows_better_than_chance_where_the_queen_is(rules: Rules) -> None:
                 if queen in view.unseen:
                     seat = next(seat for seat, hand in enumerate(match.round.hands) if queen in hand)
                     rng = Random(number)
-                    worlds = Worlds(view)
+                    worlds = LikelyWorlds(view)
                     drawn = [worlds.draw(rng.random) for _ in range(150)]
                     weights = [Likelihood(view).of(world) for world in drawn]
                     there = [queen_with(seat)(world) for world in drawn]
