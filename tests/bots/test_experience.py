@@ -334,7 +334,9 @@ def test_a_clock_takes_nothing_away() -> None:
 
 
 def test_a_file_is_read() -> None:
-    text = json.dumps({"source": {"seed": 1}, "pass": {"voids 1": 5}, "play": {"plan": -7}, "cards": {"giver: queen": 3}})
+    text = json.dumps(
+        {"source": {"seed": 1}, "pass": {"voids 1": 5}, "play": {"plan": -7}, "cards": {"giver: queen": 3}}
+    )
     assert parse_weights(text) == Weights({"voids 1": 5}, {"plan": -7}, {"giver: queen": 3})
 
 
