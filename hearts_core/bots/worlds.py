@@ -78,26 +78,31 @@ class InferredWorlds(Worlds):
 
     def __init__(self, view: PlayerView, inference: Inference) -> None:
         super().__init__(view)
-        self._factors: Final = inference.factors(view)
+        factors = inference.factors(view)
+        # As a deal comes, each seat's cards after those of the one before: whose place it is, and what speaks for it.
+        held = [0 if seat == view.seat else count for seat, count in enumerate(view.counts)]
+        self._rows: Final = [row for row, count in zip(factors, held, strict=True) for _ in range(count)]
+        self._places: Final = [4 * seat for seat, count in enumerate(held) for _ in range(count)]
 
     def draw(self, random: Callable[[], float]) -> Hands:
         """One of them."""
-        factors = self._factors
-        cards: list[int] = []
-        seats: list[int] = []
-        for seat, dealt in enumerate(self._hidden.draw(random)):
-            cards += dealt
-            seats += [seat] * len(dealt)
-        count = len(cards)
+        rows = self._rows
+        count = len(rows)
+        cards = [card for dealt in self._hidden.draw(random) for card in dealt]
         for _ in range(EXCHANGES * count):
-            i, j = int(random() * count), int(random() * count)
-            one, other = factors[seats[i]], factors[seats[j]]
+            # One number for both: its fraction is as even as the whole.
+            at = random() * count
+            i = int(at)
+            j = int((at - i) * count)
+            one, other = rows[i], rows[j]
             if one is not other:
                 card, instead = cards[i], cards[j]
-                if other[card] * one[instead] >= random() * one[card] * other[instead]:
-                    seats[i], seats[j] = seats[j], seats[i]
+                exchanged = one[instead] * other[card]
+                as_it_is = one[card] * other[instead]
+                if exchanged >= as_it_is or exchanged > random() * as_it_is:
+                    cards[i], cards[j] = instead, card
         hands = self._base[:]
-        for card, seat in zip(cards, seats, strict=True):
+        for place, card in zip(self._places, cards, strict=True):
             suit, bit = CARDS[card]
-            hands[4 * seat + suit] |= bit
+            hands[place + suit] |= bit
         return hands
