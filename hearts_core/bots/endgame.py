@@ -6,7 +6,7 @@ What this doesn't see is that the players don't see the hands.
 """
 
 from collections.abc import Sequence
-from itertools import chain, repeat
+from itertools import chain
 from typing import Final
 
 from ..view import PlayerView
@@ -72,7 +72,7 @@ class Endgame:
         self._own: Final = [0] * rules.players
         self._alive = 0
         self.nodes = 0
-        """How many plays have been tried where a seat had a choice: a measure of the work, some 2.5 µs each."""
+        """How many plays have been tried where a seat had a choice: a measure of the work, some 1 µs each."""
 
     def enter(self, hands: Hands) -> None:
         """Takes a world; the next questions are about it."""

@@ -17,12 +17,12 @@ from .tables import PENALTIES, TRICK, tables
 from .traits import play_context
 from .worlds import Worlds
 
-# With so many cards left at most the rest of the hand is played out exactly, by the number of players.
-EXACT: Final = {3: 4, 4: 4, 5: 4}
-# By how much what is thought of a card beforehand counts less where all hands are known: below any difference in points.
+# From so many cards in the hand on, by the number of players, the rest is played out exactly.
+EXACT: Final = {3: 4, 4: 3, 5: 3}
+# By so much less what is thought of a card beforehand counts where all hands are known: less than any point.
 SURE: Final = 1_000_000
 # How many plays of an exact ending are as much work as a playout.
-PLAYS: Final = 16
+PLAYS: Final = 40
 
 _Start = tuple[int, int, int, int, int, int]
 """A card played: where it is taken from and its bit; then the trick's suit, best card, taker's place and worth."""
@@ -57,7 +57,7 @@ class PlaySearch(Search[Card]):
         cards = candidates(view)
         priors, biases = self._priors(), self._biases(cards, plans)
         if self._ending is not None and HiddenHands(view).ways == 1:
-            # Where all is known, what is thought beforehand but chooses among equals.
+            # Where all is known, what is thought beforehand only chooses among equals.
             priors = {card: prior / SURE for card, prior in priors.items()}
             biases = {}
         for card in cards:
