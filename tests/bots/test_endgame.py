@@ -19,6 +19,9 @@ from hearts_core.bots.utility import MATCH
 from hearts_core.sampling import HiddenHands
 from hearts_core.scoring import add_points, standing
 
+# Players and cards; more of those in which there is something to choose in a later trick.
+SIZES = [(3, 2), (3, 3), (3, 3), (4, 3), (5, 2)]
+
 
 def worth(position: Round, totals: tuple[int, ...], seat: int) -> tuple[float, tuple[int, ...]]:
     """What the end of a hand is worth to a seat, and its points."""
@@ -100,7 +103,7 @@ def late(rng: Random, players: int, cards: int, first: bool = False) -> Round:
 
 @pytest.mark.no_cover
 @settings(max_examples=100)
-@given(seed=st.integers(0, 10**6), size=st.sampled_from([(3, 2), (3, 3), (3, 3), (4, 3), (5, 2)]), first=st.integers(0, 4))
+@given(seed=st.integers(0, 10**6), size=st.sampled_from(SIZES), first=st.integers(0, 4))
 def test_an_ending_is_that_of_the_rules(seed: int, size: tuple[int, int], first: int) -> None:
     rng = Random(seed)
     position = late(rng, *size, first=first == 0)
