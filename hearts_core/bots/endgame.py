@@ -113,7 +113,7 @@ class Endgame:
         before = tuple(got[::4])
         if self._plain(before):
             more = self._follow(alive, seat, left, mask, top, taker // 4, pot, broken, strict, None)
-            return _by_place(map(int.__add__, before, more))
+            return _by_place(tuple(map(int.__add__, before, more)))
         return _by_place(self._follow(alive, seat, left, mask, top, taker // 4, pot, broken, strict, before))
 
     def _plain(self, got: _Got) -> bool:
