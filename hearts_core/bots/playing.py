@@ -4,16 +4,25 @@ from random import Random
 from typing import Final
 
 from ..cards import QUEEN_OF_SPADES, Card
+from ..sampling import HiddenHands
 from ..view import PlayerView
+from .endgame import Endgame
 from .experience import Experience
 from .facts import Facts, by_suit
 from .medium import costs as medium_costs
 from .odds import Odds
 from .rollout import NOBODY, SEVERAL, Hands
-from .search import Arm, Budget, Clock, Search, Why
+from .search import BATCH, Arm, Budget, Clock, Search, Why
 from .tables import PENALTIES, TRICK, tables
 from .traits import play_context
 from .worlds import InferredWorlds, LikelyWorlds, Worlds
+
+# From so many cards in the hand on, by the number of players, the rest is played out exactly.
+EXACT: Final = {3: 4, 4: 3, 5: 3}
+# By so much less what is thought of a card beforehand counts where all hands are known: less than any point.
+SURE: Final = 1_000_000
+# How many plays of an exact ending are as much work as a playout.
+PLAYS: Final = 40
 
 _Start = tuple[int, int, int, int, int, int]
 """A card played: where it is taken from and its bit; then the trick's suit, best card, taker's place and worth."""
@@ -41,11 +50,16 @@ class PlaySearch(Search[Card]):
         owners = [place for place in range(0, 4 * players, 4) if self._got[place] & PENALTIES]
         self._owner: Final = NOBODY if not owners else owners[0] if len(owners) == 1 else SEVERAL
         self._starts: Final[dict[Card, _Start]] = {}
+        self._ending: Final = Endgame(view, self._rollout) if view.counts[view.seat] <= EXACT[players] else None
         plans = [NOBODY]
-        if self._owner in (NOBODY, self._place) and view.rules.card_points.positive:
+        if self._ending is None and self._owner in (NOBODY, self._place) and view.rules.card_points.positive:
             plans.append(self._place)
         cards = candidates(view)
         priors, biases = self._priors(), self._biases(cards, plans)
+        if self._ending is not None and HiddenHands(view).ways == 1:
+            # Where all is known, what is thought beforehand only chooses among equals.
+            priors = {card: prior / SURE for card, prior in priors.items()}
+            biases = {}
         for card in cards:
             self._starts[card] = self._start(card)
             for plan in plans:
@@ -97,11 +111,18 @@ class PlaySearch(Search[Card]):
         inference = None if experience is None else experience.inference(view.rules)
         self._source: Worlds = LikelyWorlds(view) if inference is None else InferredWorlds(view, inference)
         self._seen: tuple[Hands, int] = [], NOBODY
+        self._solved: dict[tuple[int, ...], dict[Card, list[int]]] = {}
+        self._tries = 0
+        if self._ending is not None:
+            # Until it is known what an ending costs, a step is one world.
+            self._cost = BATCH
 
     def _worlds(self, count: int) -> list[Hands]:
         return self._source.batch(count, self._random)
 
     def _try(self, world: Hands, arm: Arm[Card]) -> list[int]:
+        if self._ending is not None:
+            return self._solve(self._ending, world, arm.choice)
         where, bit, suit, best, taker, pot = self._starts[arm.choice]
         hands, got = world[:], self._got[:]
         hands[where] ^= bit
@@ -110,6 +131,23 @@ class PlaySearch(Search[Card]):
             hands, got, suit, best, taker, pot, self._todo, self._held,
             self.view.broken, self._strict, self._owner, shooter, self._place,
         )  # fmt: skip
+        return got
+
+    def _solve(self, ending: Endgame, world: Hands, card: Card) -> list[int]:
+        """The same if all play on exactly. A world that has come before is remembered."""
+        solved = self._solved.setdefault(tuple(world), {})
+        got = solved.get(card)
+        self._tries += 1
+        if got is None:
+            if world is not self._seen[0]:
+                self._seen = world, NOBODY
+                ending.enter(world)
+            before = ending.nodes
+            got = solved[card] = ending.after(
+                *self._starts[card], len(self._todo), self.view.broken, self._strict, self._got
+            )
+            self.playouts += (ending.nodes - before) // PLAYS
+        self._cost = -(-(self.playouts + 1) // self._tries)
         return got
 
     def _rival(self, world: Hands) -> int:

@@ -19,7 +19,7 @@ from ..errors import BadValue
 from ..view import PlayerView
 from .experience import Experience
 from .rollout import NOBODY, Hands, Rollout
-from .utility import utility
+from .utility import conceding, utility
 
 Clock = Callable[[], float]
 """Seconds, such as `time.perf_counter`; the search looks at no clock that it isn't given."""
@@ -34,8 +34,6 @@ FIRST_LOOK: Final = 8
 PRIOR: Final = 48
 # How many standard errors a plan to shoot the moon has to be better: of many plans the luckiest looks best.
 DOUBT: Final = 1.0
-# Others' moons come about half as often again as they do in playouts, so in halves:
-CONCEDED: Final = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +182,9 @@ class Search[T: (Card, Cards)](ABC):
         self._worth: Final = utility(view)
         self.arms: list[Arm[T]] = []
         self.playouts = 0
-        """How many playouts have been made."""
+        """How many playouts have been made; what costs more than one counts as as many."""
+        self._cost = 1
+        """How many one try of an arm in a world counts as."""
 
     def steps(self) -> Iterator[None]:
         """Thinks; each step is some 20 ms of work at most, after which whoever asks may stop or do something else."""
@@ -196,7 +196,7 @@ class Search[T: (Card, Cards)](ABC):
         rounds = (len(live) - 1).bit_length()
         halved, look = 1, FIRST_LOOK
         while True:
-            for world in self._worlds(max(1, BATCH // len(live))):
+            for world in self._worlds(max(1, BATCH // (self._cost * len(live)))):
                 for arm in live:
                     self._note(arm, self._try(world, arm))
             yield
@@ -247,7 +247,7 @@ class Search[T: (Card, Cards)](ABC):
                 arm.moons += 1
             else:
                 arm.conceded += 1
-                worth = min(worth, CONCEDED * worth // 2)
+                worth = conceding(worth)
         arm.total += worth
         arm.squares += worth * worth
         arm.values.append(worth)
