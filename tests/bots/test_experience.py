@@ -21,8 +21,13 @@ from hearts_core.bots.traits import pass_traits, play_context, play_traits
 BUDGET = Budget(playouts=600)
 
 
-def traits_of(view: PlayerView, card: str, moon: bool = False) -> list[str]:
+def all_traits_of(view: PlayerView, card: str, moon: bool = False) -> list[str]:
     return play_traits(view, Card(card), moon, play_context(view))
+
+
+def traits_of(view: PlayerView, card: str, moon: bool = False) -> list[str]:
+    """Those that do not tell of the table."""
+    return [trait for trait in all_traits_of(view, card, moon) if "," not in trait]
 
 
 def passing(hand: str, direction: PassDirection = PassDirection.LEFT, rules: Rules | None = None) -> PlayerView:
@@ -131,6 +136,18 @@ def test_a_plan_is_a_trait() -> None:
     assert plan == [*plain, "plan", "plan me end", "plan seen 8"]
 
 
+def test_what_differs_without_a_pass_and_by_players_is_a_trait_too() -> None:
+    four = view_of("Q72.J5.-.-")
+    plain = traits_of(four, "QS")
+    assert all_traits_of(four, "QS") == plain + [f"{trait}, hold" for trait in plain]
+    three = view_of("Q72.J5.-.-", rules=Rules(players=3), seat=2)
+    plain = traits_of(three, "QS")
+    words = [f"{trait}, {word}" for word in ("3 players", "hold") for trait in plain]
+    assert all_traits_of(three, "QS") == plain + words
+    view = passing("AQ52.KJ43.AQ2.T9")
+    assert not any("," in trait for trait in pass_traits(view, Cards("AS TC 9C"), moon=False))
+
+
 @lru_cache(maxsize=1)
 def seen_traits() -> tuple[set[str], set[str]]:
     """The traits of all choices in some hands, of passes and of plays."""
@@ -154,7 +171,7 @@ def seen_traits() -> tuple[set[str], set[str]]:
         while played.turn is not None:
             view = played.view(played.turn)
             for card in view.legal:
-                traits = traits_of(view, card.text, moon=True)
+                traits = all_traits_of(view, card.text, moon=True)
                 assert len(traits) == len(set(traits))
                 plays.update(traits)
             played.play(rng.choice(list(view.legal)) if rng.random() < 0.3 else LEVELS["medium"].play(view, rng))
