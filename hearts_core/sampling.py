@@ -21,14 +21,16 @@ def possible_cards(view: PlayerView) -> tuple[Cards, ...]:
 
     A seat that did not follow is void; one that led a heart before hearts were broken, or threw a heart or the queen
     of spades on a first trick where that is refused, had nothing else. Cards that the viewer passed are with their
-    receiver until they are played.
+    receiver until they are played. Of a round that began in its middle (`Round.from_position`) nobody knows whether
+    hearts were broken by then, so no lead shows anything.
     """
     rules = view.rules
     players = rules.players
     possible = [view.unseen.mask] * players
-    broken = False
+    earlier = view.earlier
+    broken = earlier > 0
     under_way = () if view.trick is None else (view.trick,)
-    for number, trick in enumerate(view.tricks + under_way):
+    for number, trick in enumerate(view.tricks + under_way, start=earlier):
         led = None
         for seat, card in trick.plays:
             possible[seat] &= held_beside(rules, card, led, number == 0, broken)

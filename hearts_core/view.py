@@ -95,6 +95,15 @@ class PlayerView:
         return self.board.totals
 
     @property
+    def earlier(self) -> int:
+        """How many tricks were played before those that it shows.
+
+        None, but in a round that began in its middle (`Round.from_position`).
+        """
+        under_way = self.trick is not None and any(seat == self.seat for seat, _ in self.trick.plays)
+        return self.rules.cards_each - len(self.hand) - len(self.tricks) - under_way
+
+    @property
     def played(self) -> Cards:
         """Every card played on this hand so far."""
         mask = 0

@@ -17,8 +17,8 @@ from oracle_game import Game
 from reach import random_match
 from strategies import seeds
 
-from hearts_core import FULL_PACK, Card, Cards, DealError, Match, PassDirection, Position, Round, Rules, sample
-from hearts_core.sampling import possible_cards
+from hearts_core import FULL_PACK, Card, Cards, DealError, Match, PassDirection, Phase, Position, Round, Rules, sample
+from hearts_core.sampling import HiddenHands, possible_cards
 
 
 @settings(max_examples=200)
@@ -196,6 +196,52 @@ def test_a_round_gone_on_with_from_a_position_cannot_be_sampled() -> None:
     view = Round.from_position(match.round.position()).view(0)
     with pytest.raises(DealError, match="every trick"):
         sample(view, Random(1))
+
+
+def shown_after(position: Position, plays: str, seat: int) -> tuple[Cards, ...]:
+    """What each seat may hold, as one sees it, once a round has gone on from a position with these plays."""
+    going_on = Round.from_position(position)
+    for text in plays.split():
+        going_on.play(Card(text))
+    return possible_cards(going_on.view(seat))
+
+
+def test_after_a_position_neither_a_first_trick_nor_unbroken_hearts_are_seen() -> None:
+    """Seat 1, without clubs, throws a heart and keeps a diamond; or seat 0 leads a heart and keeps a club."""
+    position = Position(
+        rules=small_rules("Q.AKQJT98765432.432.5432").replace(first_trick_points=False),
+        hands=(Cards("-.2.-.54"), Cards("-.K3.2.-"), Cards("-.Q5.3.-")),
+        leader=0,
+        broken=True,
+        taken=(Cards("Q.AJ.4.32"), Cards("-.T98764.-.-"), Cards()),
+    )
+    throw = shown_after(position, "5C 3H", 2)
+    assert throw[:2] == (Cards("-.K2.2.4"), Cards("-.K2.2.-"))
+    lead = shown_after(position, "5C 2D 3D 2H", 1)
+    assert (lead[0], lead[2]) == (Cards("-.Q5.-.4"), Cards("-.Q5.-.-"))
+
+
+def test_a_position_before_the_first_card_hides_nothing() -> None:
+    """Seat 1 throws a heart on the first trick, so it has hearts and the queen only."""
+    rules = small_rules("Q.AKQJT98765432.432.5432").replace(first_trick_points=False)
+    start = played_match(rules, ["-.AKQJ.2.52", "Q.T98765.-.-", "-.432.43.43"], "").round.position()
+    assert shown_after(start, "2C TH", 2)[:2] == (Cards("Q.AKQJ98765.2.5"), Cards("Q.AKQJ98765.-.-"))
+
+
+@given(seeds, st.integers(1, 240), st.integers(0, 20))
+def test_the_true_hands_are_possible_in_a_round_gone_on_with(seed: int, actions: int, plays: int) -> None:
+    match = random_match(seed, actions)
+    if match.phase is not Phase.PLAYING:
+        return
+    rng = Random(seed)
+    going_on = Round.from_position(match.round.position())
+    for _ in range(plays):
+        if going_on.turn is not None:
+            going_on.play(rng.choice(list(going_on.legal_plays())))
+    for seat in range(match.rules.players):
+        view = going_on.view(seat)
+        assert all(hand <= cards for hand, cards in zip(going_on.hands, possible_cards(view), strict=True))
+        assert HiddenHands(view).ways >= 1
 
 
 def test_an_impossible_view_is_refused() -> None:

@@ -106,8 +106,26 @@ def test_a_view_of_a_round_alone_has_an_empty_board() -> None:
     played = Round.from_position(Position(rules=Rules(), hands=hands, leader=2))
     view = played.view(2)
     assert view.board == Scoreboard(totals=(0, 0, 0, 0))
-    assert (view.turn, view.first_trick) == (2, False)
+    assert (view.turn, view.first_trick, view.earlier) == (2, False, 12)
     assert view.legal.of_suit(Suit.SPADES) == Cards("4S")
+
+
+def test_a_view_tells_how_many_tricks_came_before_those_it_shows() -> None:
+    match = Match(Rules(pass_cycle=(PassDirection.HOLD,)))
+    match.start_hand(SUITED)
+    going_on = [match.round]
+    while match.phase is Phase.PLAYING:
+        turn = match.round.turn
+        assert turn is not None
+        card = match.round.legal_plays()[0]
+        for played in going_on[1:]:
+            played.play(card)
+        match.play(turn, card)
+        # Another begins at each card.
+        if match.phase is Phase.PLAYING:
+            going_on.append(Round.from_position(match.round.position()))
+        for number, played in enumerate(going_on):
+            assert [played.view(seat).earlier for seat in range(4)] == [number // 4] * 4
 
 
 @pytest.mark.parametrize("seat", [-1, 4])

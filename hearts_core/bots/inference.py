@@ -22,6 +22,7 @@ from itertools import accumulate, repeat
 from operator import add, mul
 from typing import Final, NamedTuple
 
+from ..cards import QUEEN_OF_SPADES
 from ..sampling import possible_cards
 from ..view import PlayerView
 
@@ -57,12 +58,14 @@ def acts(view: PlayerView) -> list[tuple[int, Act]]:
     """All that the others have done and the viewer has seen, each after its seat."""
     found: list[tuple[int, Act]] = []
     points, players = view.rules.card_points, view.rules.players
-    queen_out = True
     for card in view.received:
         suit, bit = int(card.suit), 1 << card.rank - 2
         giver = view.direction.giver(view.seat, players)
         found.append((giver, Act(f"gave {_kind(suit, bit, True)}", suit, bit, None, 0, True)))
-    for number, trick in enumerate(view.tricks if view.trick is None else (*view.tricks, view.trick)):
+    queen_out = queen_was_out(view)
+    for number, trick in enumerate(
+        view.tricks if view.trick is None else (*view.tricks, view.trick), start=view.earlier
+    ):
         led, best, pot = None, 0, 0
         first = "" if number else " first"
         for order, (seat, card) in enumerate(trick.plays):
@@ -168,3 +171,10 @@ def _kind(suit: int, card: int, queen_out: bool) -> str:
 def queen_is_out(view: PlayerView) -> bool:
     """Whether the queen of spades has not been played."""
     return bool((view.hand.mask | view.unseen.mask) >> 39 & QUEEN)
+
+
+def queen_was_out(view: PlayerView) -> bool:
+    """The same before the tricks that the view shows: she may have been played in those before them."""
+    return queen_is_out(view) or any(
+        QUEEN_OF_SPADES in trick.cards for trick in (*view.tricks, view.trick) if trick is not None
+    )

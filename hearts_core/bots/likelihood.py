@@ -9,6 +9,7 @@ from typing import Final
 
 from ..cards import QUEEN_OF_SPADES, Card, Suit
 from ..view import PlayerView
+from .inference import queen_was_out
 from .tables import HIGHEST, tables
 
 # How often, of the cards that duck, the highest is played, the second highest, and so on, as parts of a whole.
@@ -48,9 +49,11 @@ class _Play:
 def _plays(view: PlayerView) -> list[_Play]:
     """The others' plays with a choice that tells something, with what came after."""
     points = view.rules.card_points
-    queen_out = points.of(QUEEN_OF_SPADES) > 0
+    queen_out = points.of(QUEEN_OF_SPADES) > 0 and queen_was_out(view)
     plays: list[_Play] = []
-    for number, trick in enumerate((*view.tricks, view.trick) if view.trick is not None else view.tricks):
+    for number, trick in enumerate(
+        (*view.tricks, view.trick) if view.trick is not None else view.tricks, start=view.earlier
+    ):
         led, best, pot = None, 0, 0
         for order, (seat, card) in enumerate(trick.plays):
             play = _Play(4 * seat, card)

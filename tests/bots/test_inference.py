@@ -75,6 +75,29 @@ def test_acts_are_told_as_they_stood() -> None:
     ]
 
 
+def test_in_a_round_gone_on_with_acts_are_the_same() -> None:
+    """Queens that were played before it began among them; and the first cards it shows are no first trick."""
+    for seed in range(25):
+        rng = Random(seed)
+        rules = Rules(players=rng.choice([3, 4, 5]))
+        whole = Round(rules, deal(rules, rng))
+        before = rng.randrange(1, rules.cards_each)
+        going_on = whole
+        for number in range((before + 3) * rules.players):
+            if whole.turn is None:
+                break
+            if number == before * rules.players:
+                going_on = Round.from_position(whole.position())
+            card = rng.choice(list(whole.legal_plays()))
+            whole.play(card)
+            if going_on is not whole:
+                going_on.play(card)
+        told = acts(going_on.view(0))
+        assert len(told) >= rules.players - 1
+        assert told == acts(whole.view(0))[-len(told) :]
+        assert len(told) == (len(whole.tricks) - before) * (rules.players - 1)
+
+
 def test_a_card_received_is_an_act_of_its_giver() -> None:
     view = in_middle(1, 0)
     giver = view.direction.giver(view.seat, 4)

@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from hearts_core import Card, Cards, Match, PassDirection, Phase, PlayerView, Rules
+from hearts_core import Card, Cards, Match, PassDirection, Phase, PlayerView, Position, Round, Rules
 from hearts_core.bots import bot
+from hearts_core.bots.facts import by_suit
 from hearts_core.bots.likelihood import Likelihood
 from hearts_core.bots.worlds import LikelyWorlds
 from hearts_core.table import bot_step, deal_hand, waiting
@@ -59,6 +60,27 @@ def test_who_leads_a_low_spade_seldom_has_the_queen() -> None:
     hands = ["K32.AKQ.AKQ.AKQ2", "QJ9.JT9.JT94.JT9", "A876.765.865.876", "T54.8432.732.543"]
     match = after(hands, "2C JC 8C 5C 9S")
     assert share(match.view(2), queen_with(1)) < 0.2
+
+
+def test_a_lead_tells_as_much_in_a_round_gone_on_with() -> None:
+    hands = ["K32.AKQ.AKQ.AKQ2", "QJ9.JT9.JT94.JT9", "A876.765.865.876", "T54.8432.732.543"]
+    going_on = Round.from_position(after(hands, "2C JC 8C 5C").round.position())
+    going_on.play(Card("9S"))
+    assert share(going_on.view(2), queen_with(1)) < 0.2
+
+
+@pytest.mark.parametrize(("gone", "same"), [("Q876", True), ("J876", False)])
+def test_who_leads_a_spade_may_have_the_ace_if_the_queen_was_gone(gone: str, same: bool) -> None:
+    """The queen was taken before the round began that is seen, or is still out."""
+    hands = (Cards("-.-.432.-"), Cards("A9.-.-.2"), Cards("T.-.-.43"), Cards("-.-.-.765"))
+    taken = (Cards(), Cards(), Cards(f"{gone}.-.-.-"), Cards())
+    going_on = Round.from_position(Position(rules=Rules(), hands=hands, leader=1, broken=True, taken=taken))
+    going_on.play(Card("9S"))
+    ace_there = [mask for hand in going_on.hands for mask in by_suit(hand.mask)]
+    ten_there = ace_there[:]
+    ten_there[7], ten_there[11] = ace_there[11], ace_there[7]
+    likelihood = Likelihood(going_on.view(0))
+    assert (likelihood.of(ace_there) == likelihood.of(ten_there)) == same
 
 
 def test_without_any_play_nothing_is_told() -> None:
