@@ -48,6 +48,8 @@ PASS = Budget(playouts=1400)
 SAFE = 14
 # At how many tables of 100 three and five sit; at the others four.
 THREE, FIVE = 25, 15
+# The share of hold hands, in which there is no pass to learn from, that is played.
+HOLDS = 0.3
 # The share of hands in which half of the seats are `medium`.
 MIXED = 0.4
 # Exploration: in what share of choices one of the best so many within so many points of lead is made.
@@ -122,7 +124,10 @@ def play_hand(seed: int, number: int, experience: Experience | None, hand: int) 
 
 def _direction(players: int, rng: Random) -> PassDirection:
     directions = [way for way in PassDirection if way is not PassDirection.ACROSS or players % 2 == 0]
-    return directions[int(rng.random() * len(directions))]
+    direction = directions[int(rng.random() * len(directions))]
+    if direction is PassDirection.HOLD and rng.random() >= HOLDS:
+        return PassDirection.LEFT
+    return direction
 
 
 def _pass_all(played: Round, medium: Sequence[int], experience: Experience | None, rng: Random) -> list[_Choice]:
