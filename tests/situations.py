@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from hearts_core import Card, Cards, PlayerView, Position, Round, Rules, Scoreboard
+from hearts_core import Card, Cards, Match, PassDirection, PlayerView, Position, Round, Rules, Scoreboard
+
+HOLD = Rules(pass_cycle=(PassDirection.HOLD,))
+
+
+def played(hands: Sequence[str], plays: str) -> Match:
+    """A match after these plays of its first hand, in which nothing is passed."""
+    match = Match(HOLD)
+    match.start_hand([Cards(hand) for hand in hands])
+    for text in plays.split():
+        assert match.round.turn is not None
+        match.play(match.round.turn, Card(text))
+    return match
 
 
 def view_of(

@@ -8,25 +8,14 @@ from math import exp, prod
 from random import Random
 
 import pytest
+from situations import played
 
-from hearts_core import Card, CardPoints, Cards, Match, PassDirection, PlayerView, Round, Rules, deal
+from hearts_core import Card, CardPoints, PassDirection, PlayerView, Round, Rules, deal
 from hearts_core.bots import LEVELS
 from hearts_core.bots.experience import Experience, Weights, shipped
 from hearts_core.bots.inference import CARDS, LIKELY, MOST, Act, Inference, acts, compared, relations, signs
 from hearts_core.bots.worlds import InferredWorlds, Worlds
 from hearts_core.sampling import possible_cards
-
-HOLD = Rules(pass_cycle=(PassDirection.HOLD,))
-DEAL = ["AKQ.AKQ.AKQ.AKQ2", "JT9.JT98.JT9.JT9", "876.765.8765.876", "5432.432.432.543"]
-
-
-def played(hands: list[str], plays: str) -> Match:
-    match = Match(HOLD)
-    match.start_hand([Cards(hand) for hand in hands])
-    for text in plays.split():
-        assert match.round.turn is not None
-        match.play(match.round.turn, Card(text))
-    return match
 
 
 def in_middle(seed: int, plays: int, players: int = 4) -> PlayerView:

@@ -7,24 +7,14 @@ from math import log
 from random import Random
 
 import pytest
+from situations import played
 
-from hearts_core import Card, Cards, Match, PassDirection, Phase, PlayerView, Position, Round, Rules
+from hearts_core import Card, Cards, Phase, PlayerView, Position, Round, Rules
 from hearts_core.bots import bot
 from hearts_core.bots.facts import by_suit
 from hearts_core.bots.likelihood import Likelihood
 from hearts_core.bots.worlds import LikelyWorlds
 from hearts_core.table import bot_step, deal_hand, waiting
-
-HOLD = Rules(pass_cycle=(PassDirection.HOLD,))
-
-
-def after(hands: list[str], plays: str) -> Match:
-    match = Match(HOLD)
-    match.start_hand([Cards(hand) for hand in hands])
-    for text in plays.split():
-        assert match.round.turn is not None
-        match.play(match.round.turn, Card(text))
-    return match
 
 
 def share(view: PlayerView, holds: Callable[[list[int]], bool]) -> float:
@@ -44,7 +34,7 @@ def queen_with(seat: int) -> Callable[[list[int]], bool]:
 def test_who_throws_something_else_has_no_queen() -> None:
     hands = ["QJ2.AKQ.AKQ.AKQ2", "AKT9.JT98.JT9.J9", "876.765.8765.876", "543.432.432.T543"]
     # Seat 1, out of clubs after two rounds, throws a diamond.
-    match = after(hands, "2C JC 6C 3C 9C 8C 4C AC KC JD 7C 5C")
+    match = played(hands, "2C JC 6C 3C 9C 8C 4C AC KC JD 7C 5C")
     view = match.view(3)
     assert share(view, queen_with(1)) < 0.08
     assert share(view, queen_with(0)) + share(view, queen_with(2)) > 0.9
@@ -52,19 +42,19 @@ def test_who_throws_something_else_has_no_queen() -> None:
 
 def test_who_does_not_throw_her_under_the_king_has_no_queen() -> None:
     hands = ["K32.AKQ.AKQ.AKQ2", "Q9.JT98.JT94.JT9", "A876.765.865.876", "JT54.432.732.543"]
-    match = after(hands, "2C JC 8C 5C 9C 7C 4C AC KS 9S")
+    match = played(hands, "2C JC 8C 5C 9C 7C 4C AC KS 9S")
     assert share(match.view(2), queen_with(1)) < 0.1
 
 
 def test_who_leads_a_low_spade_seldom_has_the_queen() -> None:
     hands = ["K32.AKQ.AKQ.AKQ2", "QJ9.JT9.JT94.JT9", "A876.765.865.876", "T54.8432.732.543"]
-    match = after(hands, "2C JC 8C 5C 9S")
+    match = played(hands, "2C JC 8C 5C 9S")
     assert share(match.view(2), queen_with(1)) < 0.2
 
 
 def test_a_lead_tells_as_much_in_a_round_gone_on_with() -> None:
     hands = ["K32.AKQ.AKQ.AKQ2", "QJ9.JT9.JT94.JT9", "A876.765.865.876", "T54.8432.732.543"]
-    going_on = Round.from_position(after(hands, "2C JC 8C 5C").round.position())
+    going_on = Round.from_position(played(hands, "2C JC 8C 5C").round.position())
     going_on.play(Card("9S"))
     assert share(going_on.view(2), queen_with(1)) < 0.2
 
@@ -84,7 +74,7 @@ def test_who_leads_a_spade_may_have_the_ace_if_the_queen_was_gone(gone: str, sam
 
 
 def test_without_any_play_nothing_is_told() -> None:
-    view = after(DEAL, "").view(0)
+    view = played(DEAL, "").view(0)
     assert Likelihood(view).of(LikelyWorlds(view).draw(Random(1).random)) == 1.0
 
 
