@@ -18,29 +18,26 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from bench import note
 from bench._exchanges import Exchange, Exchanges, exchanges
+from bench._returns import Choice, Decision, Line, Samples
 from hearts_core import Card, Cards, PassDirection, Round, Rules, deal
 from hearts_core.bots import LEVELS
 from hearts_core.bots.exchange import PassSearch
 from hearts_core.bots.experience import FEW, Experience, Weights
 from hearts_core.bots.facts import by_suit
 from hearts_core.bots.playing import PlaySearch
+from hearts_core.bots.rollout import NOBODY
 from hearts_core.bots.search import Arm, Budget, Search
 from hearts_core.bots.traits import pass_traits, play_context, play_traits
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 # How long each search thinks, and how many safe passes it tries: many short ones teach more than few long ones.
 PLAY = Budget(playouts=160)
@@ -55,38 +52,15 @@ MIXED = 0.4
 # Exploration: in what share of choices one of the best so many within so many points of lead is made.
 EXPLORE_PLAYS = (0.12, 3, 4.0)
 EXPLORE_PASSES = (0.5, 5, 3.0)
-# The fit: what is added to the diagonal, in samples, and how often a trait must have been seen.
-RIDGE = 200.0
-SEEN = 20
 # At what share of plays it is learned from where the cards lie.
 LOOKS = 0.12
-# The share of hands, the last ones, on which a fit to the others is tried.
-HELD_OUT = 0.25
-# How many samples are added up at a time.
-CHUNK = 8192
-
-
-class Sample(NamedTuple):
-    """One choice: its traits, those of the state with ~ before, and by how many points of lead playouts were off."""
-
-    traits: list[str]
-    error: float
 
 
 class Lesson(NamedTuple):
-    """The samples of one hand."""
+    """What one hand taught: its decisions, seat by seat, and pairs of cards."""
 
-    passes: list[Sample]
-    plays: list[Sample]
+    lines: list[Line]
     cards: list[Exchange]
-
-
-class _Choice(NamedTuple):
-    """A choice before it is known how the hand ends."""
-
-    seat: int
-    traits: list[str]
-    expected: float
 
 
 def play_hand(seed: int, number: int, experience: Experience | None, hand: int) -> Lesson:
@@ -99,8 +73,9 @@ def play_hand(seed: int, number: int, experience: Experience | None, hand: int) 
     played = Round(rules, deal(rules, rng), direction)
     mixed = rng.random() < MIXED
     medium = sorted(range(players), key=lambda _: rng.random())[: players // 2] if mixed else []
-    passes = _pass_all(played, medium, experience, rng) if direction is not PassDirection.HOLD else []
-    plays = []
+    decisions: list[list[Decision]] = [[] for _ in range(players)]
+    if direction is not PassDirection.HOLD:
+        _pass_all(played, medium, experience, rng, decisions)
     cards: list[Exchange] = []
     while (seat := played.turn) is not None:
         view = played.view(seat)
@@ -112,14 +87,16 @@ def play_hand(seed: int, number: int, experience: Experience | None, hand: int) 
             played.play(LEVELS["medium"].play(view, rng))
         else:
             search = PlaySearch(view, rng, PLAY, experience=experience)
-            arm = _chosen(search, rng, *EXPLORE_PLAYS)
-            if arm.values and view.counts[seat] > FEW:
-                traits = _play_state(search, arm, len(medium))
-                traits += play_traits(view, arm.choice, arm.shooter >= 0, play_context(view))
-                plays.append(_Choice(seat, traits, _expected(arm, players)))
-            played.play(arm.choice)
+            made, best = _chosen(search, rng, *EXPLORE_PLAYS)
+            if made.values:
+                told = partial(_play, search, len(medium))
+                decisions[seat].append(_decision(told, made, best))
+            played.play(made.choice)
     points = played.score()
-    return Lesson([_sample(choice, points) for choice in passes], [_sample(choice, points) for choice in plays], cards)
+    lines = [
+        Line(of_seat, (sum(points) - players * points[seat]) / (players - 1)) for seat, of_seat in enumerate(decisions)
+    ]
+    return Lesson([line for line in lines if line.decisions], cards)
 
 
 def _direction(players: int, rng: Random) -> PassDirection:
@@ -130,32 +107,55 @@ def _direction(players: int, rng: Random) -> PassDirection:
     return direction
 
 
-def _pass_all(played: Round, medium: Sequence[int], experience: Experience | None, rng: Random) -> list[_Choice]:
-    players = played.rules.players
-    choices = []
-    for seat in range(players):
+def _pass_all(
+    played: Round,
+    medium: Sequence[int],
+    experience: Experience | None,
+    rng: Random,
+    decisions: Sequence[list[Decision]],
+) -> None:
+    for seat in range(played.rules.players):
         view = played.view(seat)
         if seat in medium:
             played.pass_cards(seat, LEVELS["medium"].pass_cards(view, rng))
             continue
         search = PassSearch(view, rng, PASS, experience=experience, safe=SAFE)
-        arm = _chosen(search, rng, *EXPLORE_PASSES)
-        traits = _pass_state(search, arm, len(medium)) + pass_traits(view, arm.choice, arm.shooter >= 0)
-        choices.append(_Choice(seat, traits, _expected(arm, players)))
-        played.pass_cards(seat, arm.choice)
-    return choices
+        made, best = _chosen(search, rng, *EXPLORE_PASSES)
+        decisions[seat].append(_decision(partial(_pass, search, len(medium)), made, best))
+        played.pass_cards(seat, made.choice)
 
 
-def _chosen[T: (Card, Cards)](search: Search[T], rng: Random, share: float, most: int, within: float) -> Arm[T]:
-    """Thinks to the end; the arm that is best, or to explore one that is nearly as good."""
+def _chosen[T: (Card, Cards)](
+    search: Search[T], rng: Random, share: float, most: int, within: float
+) -> tuple[Arm[T], Arm[T]]:
+    """Thinks to the end; the arm that is best, or to explore one that is nearly as good, and the best."""
     for _ in search.steps():
         pass
     best = search.best
     if rng.random() >= share or not best.values:
-        return best
+        return best, best
     least = _value(best) - within * (search.view.rules.players - 1)
     near = [arm for arm in search.ranked() if arm.values and _value(arm) > least][:most]
-    return near[int(rng.random() * len(near))]
+    return near[int(rng.random() * len(near))], best
+
+
+def _decision(told: Callable[[Arm[Any]], Choice], made: Arm[Any], best: Arm[Any]) -> Decision:
+    choice = told(made)
+    return Decision(choice, choice if best is made else told(best))
+
+
+def _pass(search: PassSearch, medium: int, arm: Arm[Cards]) -> Choice:
+    traits = _pass_state(search, arm, medium) + pass_traits(search.view, arm.choice, arm.shooter != NOBODY)
+    return Choice("pass", traits, _expected(arm, search.view.rules.players))
+
+
+def _play(search: PlaySearch, medium: int, arm: Arm[Card]) -> Choice:
+    view = search.view
+    expected = _expected(arm, view.rules.players)
+    if view.counts[view.seat] <= FEW:
+        return Choice("", [], expected)
+    traits = play_traits(view, arm.choice, arm.shooter != NOBODY, play_context(view))
+    return Choice("play", _play_state(search, arm, medium) + traits, expected)
 
 
 def _value(arm: Arm[Any]) -> float:
@@ -165,12 +165,6 @@ def _value(arm: Arm[Any]) -> float:
 def _expected(arm: Arm[Any], players: int) -> float:
     """The lead that the playouts of an arm expect."""
     return arm.total / len(arm.values) / (players - 1)
-
-
-def _sample(choice: _Choice, points: Sequence[int]) -> Sample:
-    players = len(points)
-    lead = (sum(points) - players * points[choice.seat]) / (players - 1)
-    return Sample(choice.traits, lead - choice.expected)
 
 
 def _last_left(search: Search[Any]) -> Arm[Any]:
@@ -215,128 +209,23 @@ def _play_state(search: PlaySearch, arm: Arm[Card], medium: int) -> list[str]:
     ]
 
 
-class Samples:
-    """The samples of all hands so far of one kind, pass or play, in the order of the hands."""
-
-    def __init__(self) -> None:
-        self._names: dict[str, int] = {}
-        self._ids = array("i")
-        self._starts = array("q", [0])
-        self._errors = array("d")
-        self._hands = array("q", [0])
-
-    def add(self, hand: Iterable[Sample]) -> None:
-        """Adds the samples of the next hand."""
-        names = self._names
-        for traits, error in hand:
-            self._ids.extend(names.setdefault(trait, len(names)) for trait in traits)
-            self._starts.append(len(self._ids))
-            self._errors.append(error)
-        self._hands.append(len(self._errors))
-
-    def fit(self, ridge: float = RIDGE, seen: int = SEEN) -> tuple[dict[str, int], str]:
-        """What each trait adds to the lead, in hundredths of a point, by name, without zeros; and a line about it.
-
-        The line tells how good a fit to the first hands is on the last: R2 is the share of the variance explained.
-        """
-        import numpy as np
-
-        rows = len(self._errors)
-        names = list(self._names)
-        counts = np.bincount(np.frombuffer(self._ids, np.int32), minlength=len(names)) if rows else np.zeros(0, int)
-        kept = [i for i, count in enumerate(counts) if count >= seen]
-        columns = np.full(len(names), len(kept) + 1)
-        columns[kept] = range(len(kept))
-        errors = np.array(self._errors)
-        held = self._hands[round((len(self._hands) - 1) * (1 - HELD_OUT))]
-        first = self._normal(columns, len(kept), errors, 0, held)
-        last = self._normal(columns, len(kept), errors, held, rows)
-        told = f"{rows:,} samples, {len(kept):,} traits"
-        if 0 < held < rows:
-            guess = self._predictions(columns, _solved(*first, ridge), held, rows)
-            truth = errors[held:]
-            spread = truth.var()
-            share = 1 - float(((truth - guess) ** 2).mean()) / spread if spread else 0.0
-            told += (
-                f"; error of playouts: mean {errors.mean():.2f}, sd {errors.std():.2f};"
-                f" held out: R2 {share:.4f}, sd of the prediction {guess.std():.2f}"
-            )
-        weights = _solved(first[0] + last[0], first[1] + last[1], ridge)
-        fitted = {names[i]: round(100 * float(weight)) for i, weight in zip(kept, weights, strict=False)}
-        return {name: weight for name, weight in sorted(fitted.items()) if weight and not name.startswith("~")}, told
-
-    def _normal(
-        self, columns: NDArray[np.int_], constant: int, errors: NDArray[np.float64], start: int, end: int
-    ) -> tuple[NDArray[np.int_], NDArray[np.float64]]:
-        """How often each two traits came together in some samples, and the sum of errors by trait.
-
-        The last column but one is that of the constant, the last that of traits left out. Counts are whole numbers and
-        errors are added in the order of the hands, so nothing depends on who played them.
-        """
-        import numpy as np
-
-        size = constant + 2
-        together, sums = np.zeros((size, size), int), np.zeros(size)
-        for low, high, chunk in self._chunks(columns, constant, start, end):
-            pairs = chunk[:, :, None] * size + chunk[:, None, :]
-            together += np.bincount(pairs.ravel(), minlength=size * size).reshape(size, size)
-            weights = np.repeat(errors[low:high], chunk.shape[1])
-            sums += np.bincount(chunk.ravel(), weights, minlength=size)
-        return together[:-1, :-1], sums[:-1]
-
-    def _predictions(
-        self, columns: NDArray[np.int_], weights: NDArray[np.float64], start: int, end: int
-    ) -> NDArray[np.float64]:
-        import numpy as np
-
-        padded = np.append(weights, 0.0)
-        parts = [padded[chunk].sum(axis=1) for _, _, chunk in self._chunks(columns, len(weights) - 1, start, end)]
-        return np.concatenate(parts)
-
-    def _chunks(
-        self, columns: NDArray[np.int_], constant: int, start: int, end: int
-    ) -> Iterator[tuple[int, int, NDArray[np.int_]]]:
-        """Some samples at a time: from which to which, and their columns, rows filled up with that of the left out."""
-        import numpy as np
-
-        ids, starts = np.frombuffer(self._ids, np.int32), np.array(self._starts)
-        for low in range(start, end, CHUNK):
-            high = min(end, low + CHUNK)
-            lengths = np.diff(starts[low : high + 1])
-            chunk = np.full((high - low, lengths.max() + 1), constant + 1)
-            chunk[:, 0] = constant
-            places = np.arange(1, chunk.shape[1])[None, :] <= lengths[:, None]
-            chunk[:, 1:][places] = columns[ids[starts[low] : starts[high]]]
-            yield low, high, chunk
-
-
-def _solved(together: NDArray[np.int_], sums: NDArray[np.float64], ridge: float) -> NDArray[np.float64]:
-    """The weights of the traits, then the constant, which is as good as free."""
-    import numpy as np
-
-    diagonal = np.full(len(sums), ridge)
-    diagonal[-1] = 0.01
-    return np.linalg.solve(together + np.diag(diagonal), sums)
-
-
 def learn(seed: int, hands: int, rounds: int, processes: int = 1) -> Weights:
     """Plays `rounds` rounds of so many hands each and tells of each what it taught; the weights after the last."""
-    passes, plays, cards = Samples(), Samples(), Exchanges()
+    choices, cards = Samples(), Exchanges()
     weights = Weights({}, {})
     with _mapping(processes) as each:
         for number in range(rounds):
             experience = Experience(weights) if number else None
             lessons = each(partial(play_hand, seed, number, experience), range(hands))
             for done, lesson in enumerate(lessons, 1):
-                passes.add(lesson.passes)
-                plays.add(lesson.plays)
+                choices.add(lesson.lines)
                 cards.add(lesson.cards)
                 if done % 500 == 0:
                     note(f"round {number + 1}: {done:,} of {hands:,} hands")
-            (by_pass, of_passes), (by_play, of_plays), (by_sign, of_cards) = passes.fit(), plays.fit(), cards.fit()
-            weights = Weights(by_pass, by_play, by_sign)
+            (by_trait, of_choices), (by_sign, of_cards) = choices.fit(), cards.fit()
+            weights = Weights(by_trait.get("pass", {}), by_trait.get("play", {}), by_sign)
             print(f"round {number + 1}, {(number + 1) * hands:,} hands so far")
-            print(f"  passes: {of_passes}", f"  plays: {of_plays}", f"  cards: {of_cards}", sep="\n", flush=True)
+            print(f"  choices: {of_choices}", f"  cards: {of_cards}", sep="\n", flush=True)
     return weights
 
 
