@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 RIDGE = 200.0
 SEEN = 20
 # How much of what comes after the seat's next decision counts beside what that decision expects.
-TRACE = 0.5
+TRACE = 0.7
 # How often what decisions expect is corrected by what was learned, and learned from anew.
-ITERATIONS = 8
+ITERATIONS = 10
 # The share of hands, the last ones, on which a fit to the others is tried.
 HELD_OUT = 0.25
 

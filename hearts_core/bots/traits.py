@@ -8,12 +8,14 @@ the hand is `early` (10 cards or more are left to the seat after this one), `mid
 `final`. Who has taken penalty cards: `nobody`, `me`, `other` (one other seat) or `several`; `theirs` is a trick that
 this one other seat takes, or the seat itself, as it lies. The queen of spades is `mine`, `out` (with the others) or
 `gone`; what lies in a trick is `clean`, `some` (under 5 points) or `dear`. A number that stands alone is a count.
-At tables of three and five each trait comes a second time, with `, 3 players` behind it: what is different there.
+At tables of three and five each trait comes once more, with `, 3 players` behind it, and each trait of a play in hands
+without a pass with `, hold`: what is different there.
 """
 
 from typing import Final, NamedTuple
 
 from ..cards import Card, Cards
+from ..rules import PassDirection
 from ..view import PlayerView
 from .facts import by_suit
 
@@ -136,9 +138,10 @@ def play_traits(view: PlayerView, card: Card, moon: bool, context: PlayContext) 
 
 
 def _at_table(traits: list[str], view: PlayerView) -> list[str]:
-    """The traits, and by how many players at a table of three or five they differ from those at one of four."""
+    """The traits, and by what they differ from those at a table of four, and from those after a pass."""
     players = view.rules.players
-    return traits if players == 4 else traits + [f"{trait}, {players} players" for trait in traits]
+    found = traits if players == 4 else traits + [f"{trait}, {players} players" for trait in traits]
+    return found + [f"{trait}, hold" for trait in traits] if view.direction is PassDirection.HOLD else found
 
 
 def _lead_traits(suit: int, bit: int, kind: str, context: PlayContext) -> list[str]:

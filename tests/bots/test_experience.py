@@ -136,14 +136,25 @@ def test_a_plan_is_a_trait() -> None:
     assert plan == [*plain, "plan", "plan me end", "plan seen 8"]
 
 
-def test_what_differs_by_players_is_a_trait_too() -> None:
+def test_what_differs_by_players_and_without_a_pass_is_a_trait_too() -> None:
     four = view_of("Q72.J5.-.-")
-    assert all_traits_of(four, "QS") == traits_of(four, "QS")
+    plain = traits_of(four, "QS")
+    assert all_traits_of(four, "QS") == plain + [f"{trait}, hold" for trait in plain]
     three = view_of("Q72.J5.-.-", rules=Rules(players=3), seat=2)
     plain = traits_of(three, "QS")
-    assert all_traits_of(three, "QS") == plain + [f"{trait}, 3 players" for trait in plain]
+    there = [f"{trait}, 3 players" for trait in plain]
+    assert all_traits_of(three, "QS") == plain + there + [f"{trait}, hold" for trait in plain]
     view = passing("AQ52.KJ43.AQ2.T9")
     assert not any("," in trait for trait in pass_traits(view, Cards("AS TC 9C"), moon=False))
+
+
+def test_after_a_pass_at_a_table_of_four_no_trait_comes_twice() -> None:
+    played = Round(Rules(), deal(Rules(), Random(4)), PassDirection.LEFT)
+    for seat in range(4):
+        played.pass_cards(seat, Cards(list(played.hands[seat])[:3]))
+    assert played.turn is not None
+    view = played.view(played.turn)
+    assert not any("," in trait for trait in all_traits_of(view, str(view.legal[0])))
 
 
 @lru_cache(maxsize=1)
