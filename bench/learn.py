@@ -18,7 +18,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing import get_context
@@ -221,10 +221,18 @@ def learn(seed: int, hands: int, rounds: int, processes: int = 1) -> Weights:
                 if done % 500 == 0:
                     note(f"round {number + 1}: {done:,} of {hands:,} hands")
             (by_trait, of_choices), (by_sign, of_cards) = choices.fit(), cards.fit()
-            weights = Weights(by_trait.get("pass", {}), by_trait.get("play", {}), by_sign)
+            weights = Weights(_used(by_trait, "pass"), _used(by_trait, "play"), by_sign)
             print(f"round {number + 1}, {(number + 1) * hands:,} hands so far")
             print(f"  choices: {of_choices}", f"  cards: {of_cards}", sep="\n", flush=True)
     return weights
+
+
+def _used(by_trait: Mapping[str, Mapping[str, int]], table: str) -> dict[str, int]:
+    """The weights of a table without those that experience never asks for: what is different by three players.
+
+    There no choice is corrected; such hands teach what is alike at all tables.
+    """
+    return {name: weight for name, weight in by_trait.get(table, {}).items() if not name.endswith(", 3 players")}
 
 
 @contextmanager

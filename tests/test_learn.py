@@ -131,6 +131,12 @@ def test_leads_of_a_hand_are_what_each_stays_below_the_mean_of_the_others() -> N
     assert sum(lead for _, lead in lesson.lines) == pytest.approx(0) or len(lesson.lines) < 3
 
 
+def test_what_is_different_by_three_players_is_left_out() -> None:
+    by_trait = {"play": {"plan": 3, "plan, 3 players": 4, "plan, 5 players": 5, "plan, hold": 6}}
+    assert learn._used(by_trait, "play") == {"plan": 3, "plan, 5 players": 5, "plan, hold": 6}
+    assert learn._used(by_trait, "pass") == {}
+
+
 @pytest.mark.no_cover
 def test_the_file_is_the_same_however_many_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     files = [tmp_path / "one.json", tmp_path / "two.json"]

@@ -64,19 +64,24 @@ class Experience:
         """What is to be added to the lead that playouts expect of a pass, in points; `moon`: with the plan to shoot it.
 
         0 under rules by which the queen of spades or a heart doesn't cost what it usually does: nothing was learned
-        there.
+        there. 0 by three players, too: there it plays better without.
         """
-        if not _usual(view.rules.card_points):
+        if not _corrected(view.rules):
             return 0.0
         weights = self.weights.passes
         return sum([weights.get(trait, 0) for trait in pass_traits(view, passed, moon)]) / 100
 
     def of_play(self, view: PlayerView, card: Card, moon: bool, context: PlayContext) -> float:
         """The same of a play; `context` is the decision's `play_context`. 0 where only FEW cards or fewer are left."""
-        if view.counts[view.seat] <= FEW or not _usual(view.rules.card_points):
+        if view.counts[view.seat] <= FEW or not _corrected(view.rules):
             return 0.0
         weights = self.weights.plays
         return sum([weights.get(trait, 0) for trait in play_traits(view, card, moon, context)]) / 100
+
+
+def _corrected(rules: Rules) -> bool:
+    """Whether choices are corrected under these rules."""
+    return rules.players != 3 and _usual(rules.card_points)
 
 
 @lru_cache(maxsize=8)

@@ -196,6 +196,7 @@ def _kind_of(trait: str) -> tuple[str, ...]:
 def test_the_file_speaks_of_traits_that_there_are(kind: int) -> None:
     seen, weights = seen_traits()[kind], shipped()[kind]
     assert weights
+    assert not any(trait.endswith(", 3 players") for trait in weights)
     words = {word for trait in seen for word in trait.split()}
     assert {word for trait in weights for word in trait.split()} <= words
     assert {_kind_of(trait) for trait in weights} <= {_kind_of(trait) for trait in seen}
@@ -326,6 +327,16 @@ def test_other_rules_are_left_alone(points: str) -> None:
     assert loud.of_play(view, Card("QS"), False, play_context(view)) == 0
     assert decided(view, loud) == decided(view, None)
     assert loud.of_pass(passing("AQ52.KJ43.AQ2.T9", rules=rules), Cards("AS TC KH"), False) == 0
+
+
+def test_by_three_players_only_inference_counts() -> None:
+    view = view_of("Q72.J5.T74.-", rules=Rules(players=3), seat=2)
+    loud = Experience(Weights({"voids 1": 900}, {"plan": 900}, {"hold: queen": 5}))
+    assert loud.of_play(view, Card("QS"), True, play_context(view)) == 0
+    rules = Rules(players=3)
+    hands = deal(rules, Random(1))
+    assert loud.of_pass(Round(rules, hands, PassDirection.LEFT).view(0), Cards(list(hands[0])[:3]), False) == 0
+    assert loud.inference(rules) is not None
 
 
 def test_a_bonus_card_is_no_other_game() -> None:
