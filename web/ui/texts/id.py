@@ -810,7 +810,7 @@ TEXTS = {
     "Sedang.",
     "level.expert.help": "Melihat lebih jauh, menebak kartu lawan dari permainannya, dan tahu dari pengalaman di mana "
     "perkiraannya meleset: memikirkan tiap kartu paling lama satu detik. "
-    "Tiap ronde 0,8 poin lebih baik daripada Sulit.",
+    "Tiap ronde 0,7 poin lebih baik daripada Sulit.",
     "new.names": "Nama dan tingkat",
     "new.names.help": "Nama para pemain, paling banyak {most} huruf, dan seberapa baik tiap bot bermain.",
     "new.name.0": "Namamu",
