@@ -3,10 +3,11 @@
     python -m bench.learn --seed S --hands N --rounds R [--processes P] OUT.json
 
 Each round plays so many hands with what the rounds before have taught. Of each choice made by a search is kept what it
-was (its traits, `hearts_core.bots.traits`) and how far its playouts were off: the lead, the mean of the others' points
-less the own, with which the hand ended, less the lead that they expected. A ridge regression over the hands of all
-rounds so far shares these errors out among the traits. Traits of the state alone, whose names begin with ~, take part
-in the fit, which makes the others' weights less noisy, but are not written: all choices of a decision share them.
+was (its traits, `hearts_core.bots.traits`) and what lead, the mean of the others' points less the own, its playouts
+expected. How far they were off is told by what the seat's next decision expects and how the hand ended; a ridge
+regression shares that out among the traits (`_returns.py`). Traits of the state alone, whose names begin with ~, take
+part in the fit, which makes the others' weights less noisy, but are not written: all choices of a decision share them.
+The choices of the first round are left out once there are others.
 
 From the deals of the hands it is learned, too, what passes and plays tell of where the cards lie (`_exchanges.py`).
 
@@ -37,7 +38,7 @@ from hearts_core.bots.facts import by_suit
 from hearts_core.bots.playing import PlaySearch
 from hearts_core.bots.rollout import NOBODY
 from hearts_core.bots.search import Arm, Budget, Search
-from hearts_core.bots.traits import pass_traits, play_context, play_traits
+from hearts_core.bots.traits import PlayContext, pass_traits, play_context, play_traits
 
 # How long each search thinks, and how many safe passes it tries: many short ones teach more than few long ones.
 PLAY = Budget(playouts=160)
@@ -87,8 +88,7 @@ def play_hand(seed: int, number: int, experience: Experience | None, hand: int) 
             search = PlaySearch(view, rng, PLAY, experience=experience)
             made, best = _chosen(search, rng, *EXPLORE_PLAYS)
             if made.values:
-                told = partial(_play, search, len(medium))
-                decisions[seat].append(_decision(told, made, best))
+                decisions[seat].append(_decision(partial(_play, search, len(medium)), made, best))
             played.play(made.choice)
     points = played.score()
     lines = [
@@ -149,8 +149,9 @@ def _play(search: PlaySearch, medium: int, arm: Arm[Card]) -> Choice:
     expected = _expected(arm, view.rules.players)
     if view.counts[view.seat] <= FEW:
         return Choice("", [], expected)
-    traits = play_traits(view, arm.choice, arm.shooter != NOBODY, play_context(view))
-    return Choice("play", _play_state(search, arm, medium) + traits, expected)
+    context = play_context(view)
+    traits = play_traits(view, arm.choice, arm.shooter != NOBODY, context)
+    return Choice("play", _play_state(search, context, arm, medium) + traits, expected)
 
 
 def _value(arm: Arm[Any]) -> float:
@@ -182,10 +183,10 @@ def _pass_state(search: PassSearch, arm: Arm[Cards], medium: int) -> list[str]:
     ]
 
 
-def _play_state(search: PlaySearch, arm: Arm[Card], medium: int) -> list[str]:
+def _play_state(search: PlaySearch, context: PlayContext, arm: Arm[Card], medium: int) -> list[str]:
     view = search.view
     players, held = view.rules.players, view.counts[view.seat] - 1
-    context, best = play_context(view), _last_left(search)
+    best = _last_left(search)
     owner, stage, queen, hand = context.owner, context.stage, context.queen, context.hand
     tried = len(best.values)
     return [
