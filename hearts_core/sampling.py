@@ -1,7 +1,7 @@
 """Hidden hands: a whole deal that agrees with all that one seat knows, drawn at random."""
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 from math import factorial
 from random import Random
@@ -58,16 +58,25 @@ def sample(view: PlayerView, rng: Random) -> Round:
     could have passed. Raises DealError for a view of a round that began in its middle
     (`Round.from_position`), whose history nobody knows.
     """
+    hands = [Cards.of_mask(sum(1 << index for index in cards)) for cards in HiddenHands(view).draw(rng.random)]
+    hands[view.seat] = view.hand
+    return completed(view, hands, rng)
+
+
+def completed(view: PlayerView, hands: Sequence[Cards], rng: Random) -> Round:
+    """The same where `hands`, one a seat, are what the seats hold now.
+
+    They must be such as the view allows (`possible_cards`). Raises as `sample` does.
+    """
     players = view.rules.players
-    after = [sum(1 << index for index in cards) for cards in HiddenHands(view).draw(rng.random)]
-    after[view.seat] = view.hand.mask
+    after = [hand.mask for hand in hands]
     for trick in view.tricks if view.trick is None else (*view.tricks, view.trick):
         for seat, card in trick.plays:
             after[seat] |= card.bit
     if any(mask.bit_count() != view.rules.cards_each for mask in after):
         raise DealError("view", f"seat {view.seat}", "does not show every trick of its hand")
     exchanged = view.direction is not PassDirection.HOLD and view.phase is not Phase.PASSING
-    hands = [Cards.of_mask(mask) for mask in after]
+    before = [Cards.of_mask(mask) for mask in after]
     passed: list[Cards] = []
     for seat in range(players):
         receiver = view.direction.receiver(seat, players)
@@ -76,12 +85,12 @@ def sample(view: PlayerView, rng: Random) -> Round:
         elif receiver == view.seat and exchanged:
             passed.append(view.received)
         else:
-            choice = hands[receiver] if exchanged else hands[seat]
+            choice = before[receiver] if exchanged else before[seat]
             passed.append(Cards(shuffled(list(choice), rng)[: view.rules.pass_count]))
     if exchanged:
         givers = [view.direction.giver(seat, players) for seat in range(players)]
-        hands = [hands[seat] - passed[givers[seat]] | passed[seat] for seat in range(players)]
-    world = Round(view.rules, hands, view.direction)
+        before = [before[seat] - passed[givers[seat]] | passed[seat] for seat in range(players)]
+    world = Round(view.rules, before, view.direction)
     for seat in range(players):
         if view.has_passed[seat]:
             world.pass_cards(seat, passed[seat])

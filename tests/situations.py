@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
-from hearts_core import Card, Cards, Match, PassDirection, PlayerView, Position, Round, Rules, Scoreboard
+from hearts_core import Card, Cards, Match, PassDirection, Phase, PlayerView, Position, Round, Rules, Scoreboard
+from hearts_core.bots import bot
+from hearts_core.table import bot_step, waiting
 
 HOLD = Rules(pass_cycle=(PassDirection.HOLD,))
 
@@ -78,3 +81,15 @@ def view_of(
     )
     board = Scoreboard(totals=tuple(totals) or (0,) * players)
     return Round.from_position(position).view(seat, board)
+
+
+def midway(rules: Rules, seed: int, steps: int) -> PlayerView | None:
+    """What the seat in turn sees after some actions of medium bots; None where the hand is over."""
+    match = Match(rules)
+    match.deal(Random(seed))
+    for _ in range(steps):
+        if match.phase in (Phase.PASSING, Phase.PLAYING):
+            bot_step(match, [bot("medium")] * rules.players, "seed")
+    if match.phase not in (Phase.PASSING, Phase.PLAYING):
+        return None
+    return match.view(waiting(match)[0])

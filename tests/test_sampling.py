@@ -18,7 +18,7 @@ from reach import random_match
 from strategies import seeds
 
 from hearts_core import FULL_PACK, Card, Cards, DealError, Match, PassDirection, Phase, Position, Round, Rules, sample
-from hearts_core.sampling import HiddenHands, possible_cards
+from hearts_core.sampling import HiddenHands, completed, possible_cards
 
 
 @settings(max_examples=200)
@@ -44,6 +44,16 @@ def test_the_true_hands_are_possible(seed: int, actions: int, seat: int) -> None
 def test_the_same_randomness_gives_the_same_world(seed: int, actions: int) -> None:
     view = random_match(seed, actions).view(0)
     assert sample(view, Random(seed)) == sample(view, Random(seed))
+
+
+@given(seeds, st.integers(1, 240), st.integers(0, 4))
+def test_known_hands_are_completed_to_a_round(seed: int, actions: int, seat: int) -> None:
+    match = random_match(seed, actions)
+    view = match.view(seat % match.rules.players)
+    for hands in (match.round.hands, sample(view, Random(seed)).hands):
+        world = completed(view, hands, Random(seed))
+        assert world.hands == hands
+        assert world.view(view.seat, view.board) == view
 
 
 def shared_out(cards: list[str], counts: list[int]) -> Iterator[list[list[str]]]:

@@ -1,9 +1,11 @@
 """The search for a card to play."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from ..cards import QUEEN_OF_SPADES, Card
+from ..cards import QUEEN_OF_SPADES, Card, Cards
+from ..rules import Rules
 from ..sampling import HiddenHands
 from ..view import PlayerView
 from .endgame import Endgame
@@ -46,7 +48,7 @@ class PlaySearch(Search[Card]):
         self._todo: Final = self._rollout.after[self._place][: players - 1 - lying]
         self._held: Final = view.counts[view.seat] - 1
         self._strict: Final = view.first_trick and not view.rules.first_trick_points
-        self._got: Final = _got_so_far(view)
+        self._got: Final = taken_so_far(view.rules, view.taken)
         owners = [place for place in range(0, 4 * players, 4) if self._got[place] & PENALTIES]
         self._owner: Final = NOBODY if not owners else owners[0] if len(owners) == 1 else SEVERAL
         self._starts: Final[dict[Card, _Start]] = {}
@@ -205,11 +207,12 @@ def _worth_of(worth: tuple[dict[int, int] | None, ...], suit: int, bit: int) -> 
     return 0 if table is None else table[bit]
 
 
-def _got_so_far(view: PlayerView) -> list[int]:
-    worth = tables(view.rules).worth
-    got = [0] * (4 * view.rules.players)
-    for seat, cards in enumerate(view.taken):
-        value = TRICK * (len(cards) // view.rules.players)
+def taken_so_far(rules: Rules, taken: Sequence[Cards]) -> list[int]:
+    """By place, what the cards that each seat has taken are worth, as in `tables.py`."""
+    worth = tables(rules).worth
+    got = [0] * (4 * rules.players)
+    for seat, cards in enumerate(taken):
+        value = TRICK * (len(cards) // rules.players)
         for suit, mask in enumerate(by_suit(cards.mask)):
             value += sum(_worth_of(worth, suit, 1 << rank) for rank in range(13) if mask >> rank & 1)
         got[4 * seat] = value

@@ -41,16 +41,18 @@ class Budget:
     """How long a search may go on: at most so many playouts and, if told, milliseconds of a clock that is passed in.
 
     `passing` is how many playouts a pass may take, which comes but once a hand and has more choices, closer to each
-    other, than a card; None for as many. By playouts alone a search is reproducible. Raises BadValue for a number that
-    is not above 0.
+    other, than a card; None for as many. `further` is how many more may go into what the seat's next decision makes of
+    the best cards (`Lookahead`); None for none of that. By playouts alone a search is reproducible. Raises BadValue for
+    a number that is not above 0.
     """
 
     playouts: int
     milliseconds: float | None = None
     passing: int | None = None
+    further: int | None = None
 
     def __post_init__(self) -> None:
-        for field, value in (("playouts", self.playouts), ("passing", self.passing)):
+        for field, value in (("playouts", self.playouts), ("passing", self.passing), ("further", self.further)):
             if (value is not None or field == "playouts") and (type(value) is not int or value < 1):
                 raise BadValue(field, value, "is not a whole number from 1 up")
         if self.milliseconds is not None and not self.milliseconds > 0:
@@ -279,9 +281,10 @@ class Search[T: (Card, Cards)](ABC):
         shared = min(n, len(best.values))
         behind = sum(best.values[:shared]) - sum(arm.values[:shared])
         others = self.view.rules.players - 1
-        gain = arm.bias / others
+        bias = self._correction(arm)
+        gain = bias / others
         # So many points go from the seat to the others, whose mean rises by a part of them; but none that aren't there.
-        moved = arm.bias / self.view.rules.players
+        moved = bias / self.view.rules.players
         moved = max(min(moved, max(0.0, arm.own / n)), min(0.0, -arm.others / n))
         return Candidate(
             choice=arm.choice,
@@ -290,9 +293,13 @@ class Search[T: (Card, Cards)](ABC):
             moon=arm.moons / n,
             conceded=arm.conceded / n,
             value=arm.total / n / others + gain,
-            behind=(behind / shared + best.bias - arm.bias) / others if shared else 0.0,
+            behind=(behind / shared + self._correction(best) - bias) / others if shared else 0.0,
             playouts=n,
         )
+
+    def _correction(self, arm: Arm[T]) -> float:
+        """What is added to the worth of each of an arm's playouts, in what its candidate tells."""
+        return arm.bias
 
     @abstractmethod
     def _why(self, best: Arm[T]) -> Why:

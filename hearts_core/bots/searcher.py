@@ -8,13 +8,14 @@ from ..scoring import MoonChoice
 from ..view import PlayerView
 from .exchange import PassSearch
 from .experience import Experience
+from .lookahead import Lookahead
 from .playing import PlaySearch
 from .search import Budget, Clock
 from .standing import best_moon_choice
 
 HARD: Final = Budget(playouts=400, passing=3000)
 EXPERT: Final = Budget(playouts=1500, milliseconds=900, passing=3000)
-MASTER: Final = Budget(playouts=20_000)
+MASTER: Final = Budget(playouts=3_000, further=30_000)
 
 
 class Searcher:
@@ -39,7 +40,8 @@ class Searcher:
 
     def play_search(self, view: PlayerView, rng: Random) -> PlaySearch:
         """The search for the card to play."""
-        return PlaySearch(view, rng, self.budget, self.clock, self.experience)
+        kind = Lookahead if self.budget.further else PlaySearch
+        return kind(view, rng, self.budget, self.clock, self.experience)
 
     def pass_cards(self, view: PlayerView, rng: Random) -> Cards:
         """The pass after which the hand goes best."""

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from situations import view_of
+from situations import midway, view_of
 from strategies import rules_values
 
 from hearts_core import BadValue, Card, Cards, Match, Phase, PlayerView, Rules, Scoreboard, format_match, sample
@@ -20,7 +20,7 @@ from hearts_core.bots.playing import candidates
 from hearts_core.bots.search import Budget, Decision, Search, Why
 from hearts_core.bots.searcher import Searcher
 from hearts_core.bots.utility import MATCH, utility
-from hearts_core.table import act, bot_step, play_match, waiting
+from hearts_core.table import act, play_match
 
 QUICK = Searcher(Budget(playouts=60))
 
@@ -32,18 +32,6 @@ def test_it_finishes_hands_under_any_rules(rules: Rules, seed: int) -> None:
     # The rules engine refuses whatever is illegal, so reaching the end is the proof.
     match = play_match(rules, [QUICK, bot("medium")] * 2 + [QUICK], str(seed), max_hands=1)
     assert len(match.scores) == 1
-
-
-def midway(rules: Rules, seed: int, steps: int) -> PlayerView | None:
-    """What the seat in turn sees after some actions of medium bots; None where the hand is over."""
-    match = Match(rules)
-    match.deal(Random(seed))
-    for _ in range(steps):
-        if match.phase in (Phase.PASSING, Phase.PLAYING):
-            bot_step(match, [bot("medium")] * rules.players, "seed")
-    if match.phase not in (Phase.PASSING, Phase.PLAYING):
-        return None
-    return match.view(waiting(match)[0])
 
 
 def choice(player: Searcher, view: PlayerView, rng: Random) -> Card | Cards:

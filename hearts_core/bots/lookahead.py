@@ -1,0 +1,197 @@
+"""The search of `master`: of the cards that playouts like best, what the seat's next decision makes of them.
+
+Playouts judge a card by a hand that is played out by a policy of a few rules: what it does wrong two tricks later is
+put down to the card. Here the hand goes on only to the seat's next choice, in many worlds, the others playing as `medium`;
+what that choice is worth, a small search tells, which sees no more of the world than the seat would. Learning takes the
+same step (`bench/_returns.py`), for all hands alike; this takes it for the one decision that is to be made.
+"""
+
+from collections.abc import Generator, Iterator
+from dataclasses import replace
+from math import sqrt
+from random import Random
+from typing import Final
+
+from ..cards import Card, Cards
+from ..position import Position
+from ..round import Round
+from ..sampling import completed
+from ..view import PlayerView
+from .experience import Experience
+from .medium import Medium
+from .playing import PlaySearch, taken_so_far
+from .rollout import Hands
+from .search import CLEARLY, FIRST_LOOK, Arm, Budget, Candidate, Clock
+from .utility import conceding
+
+# Cards are looked into that are at most so many points behind the best one, and of them at most so many.
+WITHIN: Final = 2.0
+MOST: Final = 4
+# How long the seat's next choice is thought about, in each world.
+NEXT: Final = Budget(playouts=160)
+# As many worlds what the playouts have found before counts for.
+BEFORE: Final = 15
+# How many playouts a play of another seat is as much work as.
+PLAY: Final = 6
+
+
+class Lookahead(PlaySearch):
+    """Which card to play, by what comes after it. `view` must be one in which the seat has to play.
+
+    The first part of the thinking is that of a PlaySearch, with `budget.playouts`; the second takes up to
+    `budget.further` more. The last cards of a hand, which are played out exactly, have no second part.
+    """
+
+    def __init__(
+        self,
+        view: PlayerView,
+        rng: Random,
+        budget: Budget,
+        clock: Clock | None = None,
+        experience: Experience | None = None,
+    ) -> None:
+        super().__init__(view, rng, budget, clock, experience)
+        self._rng: Final = rng
+        self._medium: Final = Medium()
+        self._looked: Final[dict[Arm[Card], list[float]]] = {}
+        """What each world has shown of the arms looked into, on the scale of `utility`; the first is none of them."""
+
+    def steps(self) -> Iterator[None]:
+        """Thinks; each step is some 20 ms of work at most, as in `Search.steps`."""
+        start = 0.0 if self._clock is None else self._clock()
+        yield from super().steps()
+        if self._ending is not None:
+            return
+        live = self._near()
+        if len(live) < 2:
+            return
+        self._looked.update({arm: [] for arm in live})
+        look = FIRST_LOOK
+        whole = self.budget.playouts + (self.budget.further or 0)
+        while len(live) > 1 and self.playouts < whole and not self._late(start):
+            (world,) = self._worlds(1)
+            table = self._table(world)
+            for arm in live:
+                goes_on = table.copy()
+                goes_on.play(arm.choice)
+                self._looked[arm].append((yield from self._worth_of(goes_on)))
+            yield
+            if len(self._looked[live[0]]) >= look:
+                look *= 2
+                live = self._still_open(live)
+
+    def _used(self, start: float) -> float:
+        # Of the time, as of the playouts, the first part has its share.
+        share = super()._used(start)
+        budget = self.budget
+        if not budget.further or self._clock is None or budget.milliseconds is None:
+            return share
+        return max(share, 1000 * (self._clock() - start) / budget.milliseconds * (1 + budget.further / budget.playouts))
+
+    def _late(self, start: float) -> bool:
+        budget = self.budget
+        if self._clock is None or budget.milliseconds is None:
+            return False
+        return 1000 * (self._clock() - start) >= budget.milliseconds
+
+    def _near(self) -> list[Arm[Card]]:
+        ranked = super().ranked()
+        arms = [arm for arm in ranked if arm.values]
+        least = max(map(_expected, arms), default=0.0) - WITHIN * (self.view.rules.players - 1)
+        return [arm for arm in arms if _expected(arm) > least][:MOST]
+
+    def _table(self, world: Hands) -> Round:
+        """The table as it may be: this world, after all that the seat has seen."""
+        view = self.view
+        hands = [Cards.of_mask(_mask(world, 4 * seat)) for seat in range(view.rules.players)]
+        if not view.earlier:
+            return completed(view, hands, self._rng)
+        trick = view.trick
+        return Round.from_position(
+            Position(
+                rules=view.rules,
+                hands=tuple(hands),
+                leader=view.seat if trick is None else trick.leader,
+                trick=() if trick is None else trick.cards,
+                first_trick=view.first_trick,
+                broken=view.broken,
+                taken=view.taken,
+            )
+        )
+
+    def _worth_of(self, table: Round) -> Generator[None, None, float]:
+        """What the hand is worth by the seat's next choice, or in the end where none comes."""
+        me, board = self.view.seat, self.view.board
+        while (seat := table.turn) is not None:
+            legal = table.legal_plays()
+            if len(legal) == 1:
+                table.play(legal[0])
+                continue
+            view = table.view(seat, board)
+            if seat != me:
+                self.playouts += PLAY
+                table.play(self._medium.play(view, self._rng))
+                continue
+            search = PlaySearch(view, self._rng, NEXT, experience=self._experience)
+            yield from search.steps()
+            self.playouts += search.playouts
+            best = search.best
+            if best.values:
+                return _expected(best)
+            # All that it may play is as good as each other.
+            table.play(best.choice)
+        points, shooter = self._rollout.points(taken_so_far(self.view.rules, table.taken))
+        worth = self._worth(points)
+        return worth if shooter in (None, me) else conceding(worth)
+
+    def _still_open(self, arms: list[Arm[Card]]) -> list[Arm[Card]]:
+        """The best one and those that are not clearly behind it, by the differences world for world."""
+        looked = self._looked
+        best = max(arms, key=self._found)
+        n = len(looked[best])
+        kept = []
+        for arm in arms:
+            behind = [x - y for x, y in zip(looked[best], looked[arm], strict=True)]
+            mean = sum(behind) / n
+            spread = sum((x - mean) * (x - mean) for x in behind) / (n * (n - 1))
+            # Where it never made a difference, it is as good as the best one.
+            if arm is best or (spread > 0 and mean <= CLEARLY * sqrt(spread)):
+                kept.append(arm)
+        return kept
+
+    def _found(self, arm: Arm[Card]) -> float:
+        """What both parts of the search expect of an arm."""
+        looked = self._looked[arm]
+        return (sum(looked) + BEFORE * _expected(arm)) / (len(looked) + BEFORE)
+
+    @property
+    def best(self) -> Arm[Card]:
+        """The best arm so far, among those that have lasted longest."""
+        return self.ranked()[0] if self._looked else super().best
+
+    def ranked(self) -> list[Arm[Card]]:
+        """For each choice its best arm, the best first; those that have lasted longer go before others."""
+        looked, others = self._looked, super().ranked()
+        first = sorted(looked, key=lambda arm: (-len(looked[arm]), -self._found(arm)))
+        return first + [arm for arm in others if arm not in looked]
+
+    def _correction(self, arm: Arm[Card]) -> float:
+        # What was found takes the place of what experience adds.
+        if arm not in self._looked:
+            return super()._correction(arm)
+        return self._found(arm) - arm.total / len(arm.values)
+
+    def _candidate(self, arm: Arm[Card], best: Arm[Card]) -> Candidate[Card]:
+        told = super()._candidate(arm, best)
+        if arm not in self._looked:
+            return told
+        return replace(told, behind=(self._found(best) - self._found(arm)) / (self.view.rules.players - 1))
+
+
+def _expected(arm: Arm[Card]) -> float:
+    """What playouts and experience expect of an arm, on the scale of `utility`."""
+    return arm.total / len(arm.values) + arm.bias
+
+
+def _mask(world: Hands, place: int) -> int:
+    return world[place] | world[place + 1] << 13 | world[place + 2] << 26 | world[place + 3] << 39
