@@ -1,9 +1,9 @@
 """The search of `master`: of the cards that playouts like best, what the seat's next decision makes of them.
 
 Playouts judge a card by a hand that is played out by a policy of a few rules: what it does wrong two tricks later is
-put down to the card. Here the hand goes on only to the seat's next choice, in many worlds, the others playing as `medium`;
-what that choice is worth, a small search tells, which sees no more of the world than the seat would. Learning takes the
-same step (`bench/_returns.py`), for all hands alike; this takes it for the one decision that is to be made.
+put down to the card. Here the hand goes on only to the seat's next choice, in many worlds, the others playing as
+`medium`; what that choice is worth, a small search tells, which sees no more of the world than the seat would. Learning
+takes the same step (`bench/_returns.py`), for all hands alike; this takes it for the one decision that is to be made.
 """
 
 from collections.abc import Generator, Iterator
