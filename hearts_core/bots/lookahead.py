@@ -1,4 +1,4 @@
-"""The search of `master`: of the cards that playouts like best, what the seat's next decision makes of them.
+"""The searches of `master`: of the choices that playouts like best, what the seat's next decision makes of them.
 
 Playouts judge a card by a hand that is played out by a policy of a few rules: what it does wrong two tricks later is
 put down to the card. Here the hand goes on only to the seat's next choice, in many worlds, the others playing as
@@ -6,7 +6,8 @@ put down to the card. Here the hand goes on only to the seat's next choice, in m
 takes the same step (`bench/_returns.py`), for all hands alike; this takes it for the one decision that is to be made.
 """
 
-from collections.abc import Generator, Iterator
+from abc import abstractmethod
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from math import sqrt
 from random import Random
@@ -17,14 +18,15 @@ from ..position import Position
 from ..round import Round
 from ..sampling import completed
 from ..view import PlayerView
+from .exchange import PassSearch
 from .experience import Experience
 from .medium import Medium
 from .playing import PlaySearch, taken_so_far
 from .rollout import Hands
-from .search import CLEARLY, FIRST_LOOK, Arm, Budget, Candidate, Clock
+from .search import CLEARLY, FIRST_LOOK, Arm, Budget, Candidate, Clock, Search
 from .utility import conceding
 
-# Cards are looked into that are at most so many points behind the best one, and of them at most so many.
+# Choices are looked into that are at most so many points behind the best one, and of them at most so many.
 WITHIN: Final = 2.0
 MOST: Final = 4
 # How long the seat's next choice is thought about, in each world.
@@ -33,14 +35,18 @@ NEXT: Final = Budget(playouts=160)
 BEFORE: Final = 15
 # How many playouts a play of another seat is as much work as.
 PLAY: Final = 6
+# And a pass.
+PASS: Final = 25
 
 
-class Lookahead(PlaySearch):
-    """Which card to play, by what comes after it. `view` must be one in which the seat has to play.
+class Lookahead[T: (Card, Cards)](Search[T]):
+    """A choice, by what comes after it: a second part of the thinking, to stand before a kind of search.
 
-    The first part of the thinking is that of a PlaySearch, with `budget.playouts`; the second takes up to
-    `budget.further` more. The last cards of a hand, which are played out exactly, have no second part.
+    The first part is that of the search, with `budget.playouts`, or `budget.passing`; the second takes up to
+    `budget.further` more.
     """
+
+    # What is overridden is called by its class: type checkers don't find the generic one behind super().
 
     def __init__(
         self,
@@ -53,36 +59,39 @@ class Lookahead(PlaySearch):
         super().__init__(view, rng, budget, clock, experience)
         self._rng: Final = rng
         self._medium: Final = Medium()
-        self._looked: Final[dict[Arm[Card], list[float]]] = {}
-        """What each world has shown of the arms looked into, on the scale of `utility`; the first is none of them."""
+        self._looked: Final[dict[Arm[T], list[float]]] = {}
+        """What each world has shown of the arms looked into, on the scale of `utility`."""
 
     def steps(self) -> Iterator[None]:
         """Thinks; each step is some 20 ms of work at most, as in `Search.steps`."""
         start = 0.0 if self._clock is None else self._clock()
-        yield from super().steps()
-        if self._ending is not None:
-            return
-        live = self._near()
+        yield from Search.steps(self)
+        live = self._near() if self._looks() else []
         if len(live) < 2:
             return
         self._looked.update({arm: [] for arm in live})
         look = FIRST_LOOK
         whole = self.budget.playouts + (self.budget.further or 0)
         while len(live) > 1 and self.playouts < whole and not self._late(start):
-            (world,) = self._worlds(1)
-            table = self._table(world)
-            for arm in live:
-                goes_on = table.copy()
-                goes_on.play(arm.choice)
-                self._looked[arm].append((yield from self._worth_of(goes_on)))
+            for arm, table in zip(live, self._tables(live), strict=True):
+                self._looked[arm].append((yield from self._worth_of(table)))
             yield
             if len(self._looked[live[0]]) >= look:
                 look *= 2
                 live = self._still_open(live)
 
+    def _looks(self) -> bool:
+        """Whether there is anything to look further for."""
+        return True
+
+    @abstractmethod
+    def _tables(self, arms: Sequence[Arm[T]]) -> Iterator[Round]:
+        """For each arm the table after its choice, all in the same new world."""
+        ...
+
     def _used(self, start: float) -> float:
         # Of the time, as of the playouts, the first part has its share.
-        share = super()._used(start)
+        share = Search._used(self, start)
         budget = self.budget
         if not budget.further or self._clock is None or budget.milliseconds is None:
             return share
@@ -94,30 +103,11 @@ class Lookahead(PlaySearch):
             return False
         return 1000 * (self._clock() - start) >= budget.milliseconds
 
-    def _near(self) -> list[Arm[Card]]:
-        ranked = super().ranked()
+    def _near(self) -> list[Arm[T]]:
+        ranked = Search.ranked(self)
         arms = [arm for arm in ranked if arm.values]
         least = max(map(_expected, arms), default=0.0) - WITHIN * (self.view.rules.players - 1)
         return [arm for arm in arms if _expected(arm) > least][:MOST]
-
-    def _table(self, world: Hands) -> Round:
-        """The table as it may be: this world, after all that the seat has seen."""
-        view = self.view
-        hands = [Cards.of_mask(_mask(world, 4 * seat)) for seat in range(view.rules.players)]
-        if not view.earlier:
-            return completed(view, hands, self._rng)
-        trick = view.trick
-        return Round.from_position(
-            Position(
-                rules=view.rules,
-                hands=tuple(hands),
-                leader=view.seat if trick is None else trick.leader,
-                trick=() if trick is None else trick.cards,
-                first_trick=view.first_trick,
-                broken=view.broken,
-                taken=view.taken,
-            )
-        )
 
     def _worth_of(self, table: Round) -> Generator[None, None, float]:
         """What the hand is worth by the seat's next choice, or in the end where none comes."""
@@ -144,7 +134,7 @@ class Lookahead(PlaySearch):
         worth = self._worth(points)
         return worth if shooter in (None, me) else conceding(worth)
 
-    def _still_open(self, arms: list[Arm[Card]]) -> list[Arm[Card]]:
+    def _still_open(self, arms: list[Arm[T]]) -> list[Arm[T]]:
         """The best one and those that are not clearly behind it, by the differences world for world."""
         looked = self._looked
         best = max(arms, key=self._found)
@@ -159,39 +149,88 @@ class Lookahead(PlaySearch):
                 kept.append(arm)
         return kept
 
-    def _found(self, arm: Arm[Card]) -> float:
+    def _found(self, arm: Arm[T]) -> float:
         """What both parts of the search expect of an arm."""
         looked = self._looked[arm]
         return (sum(looked) + BEFORE * _expected(arm)) / (len(looked) + BEFORE)
 
-    @property
-    def best(self) -> Arm[Card]:
-        """The best arm so far, among those that have lasted longest."""
-        return self.ranked()[0] if self._looked else super().best
-
-    def ranked(self) -> list[Arm[Card]]:
+    def ranked(self) -> list[Arm[T]]:
         """For each choice its best arm, the best first; those that have lasted longer go before others."""
-        looked, others = self._looked, super().ranked()
+        looked, others = self._looked, Search.ranked(self)
         first = sorted(looked, key=lambda arm: (-len(looked[arm]), -self._found(arm)))
         return first + [arm for arm in others if arm not in looked]
 
-    def _correction(self, arm: Arm[Card]) -> float:
+    def _correction(self, arm: Arm[T]) -> float:
         # What was found takes the place of what experience adds.
         if arm not in self._looked:
-            return super()._correction(arm)
+            return Search._correction(self, arm)
         return self._found(arm) - arm.total / len(arm.values)
 
-    def _candidate(self, arm: Arm[Card], best: Arm[Card]) -> Candidate[Card]:
-        told = super()._candidate(arm, best)
+    def _candidate(self, arm: Arm[T], best: Arm[T]) -> Candidate[T]:
+        told = Search._candidate(self, arm, best)
         if arm not in self._looked:
             return told
         return replace(told, behind=(self._found(best) - self._found(arm)) / (self.view.rules.players - 1))
 
 
-def _expected(arm: Arm[Card]) -> float:
+class PlayLookahead(Lookahead[Card], PlaySearch):
+    """Which card to play, by what comes after it. `view` must be one in which the seat has to play.
+
+    The last cards of a hand, which are played out exactly, have no second part.
+    """
+
+    def _looks(self) -> bool:
+        return self._ending is None
+
+    def _tables(self, arms: Sequence[Arm[Card]]) -> Iterator[Round]:
+        (world,) = self._worlds(1)
+        table = self._table(world)
+        for arm in arms:
+            goes_on = table.copy()
+            goes_on.play(arm.choice)
+            yield goes_on
+
+    def _table(self, world: Hands) -> Round:
+        """The table as it may be: this world, after all that the seat has seen."""
+        view, hands = self.view, _cards(world)
+        if not view.earlier:
+            return completed(view, hands, self._rng)
+        trick = view.trick
+        return Round.from_position(
+            Position(
+                rules=view.rules,
+                hands=tuple(hands),
+                leader=view.seat if trick is None else trick.leader,
+                trick=() if trick is None else trick.cards,
+                first_trick=view.first_trick,
+                broken=view.broken,
+                taken=view.taken,
+            )
+        )
+
+
+class PassLookahead(Lookahead[Cards], PassSearch):
+    """Which cards to pass, by what comes of it. `view` must be one in which the seat has to pass."""
+
+    def _tables(self, arms: Sequence[Arm[Cards]]) -> Iterator[Round]:
+        view = self.view
+        table = Round(view.rules, _cards(self._source.draw(self._random)), view.direction)
+        for seat in range(view.rules.players):
+            if seat != view.seat:
+                self.playouts += PASS
+                table.pass_cards(seat, self._medium.pass_cards(table.view(seat, view.board), self._rng))
+        for arm in arms:
+            goes_on = table.copy()
+            goes_on.pass_cards(view.seat, arm.choice)
+            yield goes_on
+
+
+def _expected[T: (Card, Cards)](arm: Arm[T]) -> float:
     """What playouts and experience expect of an arm, on the scale of `utility`."""
     return arm.total / len(arm.values) + arm.bias
 
 
-def _mask(world: Hands, place: int) -> int:
-    return world[place] | world[place + 1] << 13 | world[place + 2] << 26 | world[place + 3] << 39
+def _cards(world: Hands) -> list[Cards]:
+    """The hand of each seat."""
+    suits = (world[place : place + 4] for place in range(0, len(world), 4))
+    return [Cards.of_mask(sum(mask << 13 * suit for suit, mask in enumerate(four))) for four in suits]

@@ -258,8 +258,7 @@ class Search[T: (Card, Cards)](ABC):
     @property
     def best(self) -> Arm[T]:
         """The best arm so far, among those that have lasted longest."""
-        most = max(len(arm.values) for arm in self.arms)
-        return max((arm for arm in self.arms if len(arm.values) == most), key=lambda arm: arm.score)
+        return self.ranked()[0]
 
     def ranked(self) -> list[Arm[T]]:
         """For each choice its best arm, the best first; those that have lasted longer go before others."""

@@ -8,7 +8,7 @@ from ..scoring import MoonChoice
 from ..view import PlayerView
 from .exchange import PassSearch
 from .experience import Experience
-from .lookahead import Lookahead
+from .lookahead import PassLookahead, PlayLookahead
 from .playing import PlaySearch
 from .search import Budget, Clock
 from .standing import best_moon_choice
@@ -36,11 +36,12 @@ class Searcher:
 
     def pass_search(self, view: PlayerView, rng: Random) -> PassSearch:
         """The search for the cards to pass."""
-        return PassSearch(view, rng, self.budget.for_pass, self.clock, self.experience)
+        kind = PassLookahead if self.budget.further else PassSearch
+        return kind(view, rng, self.budget.for_pass, self.clock, self.experience)
 
     def play_search(self, view: PlayerView, rng: Random) -> PlaySearch:
         """The search for the card to play."""
-        kind = Lookahead if self.budget.further else PlaySearch
+        kind = PlayLookahead if self.budget.further else PlaySearch
         return kind(view, rng, self.budget, self.clock, self.experience)
 
     def pass_cards(self, view: PlayerView, rng: Random) -> Cards:

@@ -14,8 +14,9 @@ from strategies import rules_values
 
 from hearts_core import BadValue, Phase, PlayerView, Rules, sample
 from hearts_core.bots import SEARCHERS, bot
+from hearts_core.bots.exchange import PassSearch
 from hearts_core.bots.experience import Experience
-from hearts_core.bots.lookahead import MOST, NEXT, WITHIN, Lookahead
+from hearts_core.bots.lookahead import MOST, NEXT, WITHIN, PassLookahead, PlayLookahead
 from hearts_core.bots.playing import PlaySearch
 from hearts_core.bots.search import BATCH, Budget
 from hearts_core.bots.searcher import Searcher
@@ -25,9 +26,9 @@ FURTHER = Budget(playouts=240, further=3000)
 LOOKING = Searcher(Budget(playouts=60, further=400))
 
 
-def looked(view: PlayerView, budget: Budget = FURTHER, seed: int = 1) -> Lookahead:
+def looked(view: PlayerView, budget: Budget = FURTHER, seed: int = 1) -> PlayLookahead:
     """A search that has thought to its end."""
-    search = Lookahead(view, Random(seed), budget, experience=Experience())
+    search = PlayLookahead(view, Random(seed), budget, experience=Experience())
     for _ in search.steps():
         pass
     return search
@@ -39,9 +40,17 @@ def a_choice(cards: int = 6) -> PlayerView:
     return next(view for view in views if view is not None and len(view.legal) >= cards)
 
 
+def a_pass() -> PlayerView:
+    view = midway(Rules(), 5, 0)
+    assert view is not None
+    return view
+
+
 def test_master_looks_further() -> None:
     view = a_choice()
-    assert type(SEARCHERS["master"].play_search(view, Random(1))) is Lookahead
+    assert type(SEARCHERS["master"].pass_search(a_pass(), Random(1))) is PassLookahead
+    assert type(SEARCHERS["expert"].pass_search(a_pass(), Random(1))) is PassSearch
+    assert type(SEARCHERS["master"].play_search(view, Random(1))) is PlayLookahead
     assert type(SEARCHERS["expert"].play_search(view, Random(1))) is PlaySearch
 
 
@@ -58,10 +67,28 @@ def test_it_finishes_hands_under_any_rules(rules: Rules, seed: int) -> None:
 @given(rules=rules_values, seed=st.integers(0, 999), steps=st.integers(0, 60))
 def test_unseen_cards_do_not_change_a_choice(rules: Rules, seed: int, steps: int) -> None:
     view = midway(rules, seed, steps)
-    if view is None or view.phase is Phase.PASSING:
+    if view is None:
         return
     other = sample(view, Random(seed)).view(view.seat, view.board)
-    assert LOOKING.play(view, Random(1)) == LOOKING.play(other, Random(1))
+    if view.phase is Phase.PASSING:
+        assert LOOKING.pass_cards(view, Random(1)) == LOOKING.pass_cards(other, Random(1))
+    else:
+        assert LOOKING.play(view, Random(1)) == LOOKING.play(other, Random(1))
+
+
+def test_a_pass_is_looked_into() -> None:
+    view = a_pass()
+    found = []
+    for _ in range(2):
+        search = PassLookahead(view, Random(1), FURTHER.for_pass, experience=Experience())
+        for _ in search.steps():
+            decision = search.decision
+            assert decision.choice <= view.hand
+            assert decision.candidates[0].choice is decision.choice
+        assert 2 <= len(search._looked) <= MOST
+        assert search.playouts >= 240 + 3000
+        found.append(search.decision)
+    assert found[0] == found[1]
 
 
 def test_by_playouts_it_is_reproducible() -> None:
@@ -80,7 +107,7 @@ def test_both_parts_of_the_budget_are_used_and_kept_to() -> None:
 
 
 def test_a_step_is_short() -> None:
-    search = Lookahead(a_choice(), Random(1), FURTHER)
+    search = PlayLookahead(a_choice(), Random(1), FURTHER)
     before = 0
     for _ in search.steps():
         assert search.playouts - before <= 2 * BATCH + NEXT.playouts
@@ -90,7 +117,7 @@ def test_a_step_is_short() -> None:
 
 def test_it_may_be_stopped_at_any_step() -> None:
     view = a_choice()
-    search = Lookahead(view, Random(1), FURTHER, experience=Experience())
+    search = PlayLookahead(view, Random(1), FURTHER, experience=Experience())
     for _ in search.steps():
         decision = search.decision
         assert decision.choice in view.legal
@@ -101,7 +128,7 @@ def test_a_budget_in_milliseconds_is_shared_by_both_parts() -> None:
     ticks: Iterator[int] = count()
     budget = Budget(playouts=10**6, further=10**6, milliseconds=20_000)
     # A look at the clock costs a second.
-    search = Lookahead(a_choice(), Random(1), budget, lambda: float(next(ticks)))
+    search = PlayLookahead(a_choice(), Random(1), budget, lambda: float(next(ticks)))
     first = further = 0
     for _ in search.steps():
         if search._looked:
