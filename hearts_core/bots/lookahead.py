@@ -161,10 +161,12 @@ class Lookahead[T: (Card, Cards)](Search[T]):
         return first + [arm for arm in others if arm not in looked]
 
     def _correction(self, arm: Arm[T]) -> float:
-        # What was found takes the place of what experience adds.
         if arm not in self._looked:
             return Search._correction(self, arm)
-        return self._found(arm) - arm.total / len(arm.values)
+        # What was found takes the place of experience in telling choices apart. It is no measure of the hand as a whole:
+        # `medium` gives more away than others would, and of a few choices the luckiest is taken for the best.
+        best = self.best
+        return self._found(arm) - self._found(best) + _expected(best) - arm.total / len(arm.values)
 
     def _candidate(self, arm: Arm[T], best: Arm[T]) -> Candidate[T]:
         told = Search._candidate(self, arm, best)

@@ -175,12 +175,16 @@ def test_only_cards_near_the_best_are_looked_into() -> None:
 def test_a_decision_tells_what_was_found() -> None:
     search = looked(a_choice())
     best, *others = search.decision.candidates
+    playouts = search.best.total / len(search.best.values) + search.best.bias
+    assert best.value == pytest.approx(playouts / 3)
     assert best.behind == 0
-    found = {arm.choice: search._found(arm) / 3 for arm in search._looked}
-    for candidate in (best, *others):
-        if candidate.choice in found:
-            assert candidate.value == pytest.approx(found[candidate.choice])
-            assert candidate.behind == pytest.approx(best.value - candidate.value)
+    found = {arm.choice: search._found(arm) for arm in search._looked}
+    told = [candidate for candidate in others if candidate.choice in found]
+    assert told
+    for candidate in told:
+        assert candidate.behind == pytest.approx((found[best.choice] - found[candidate.choice]) / 3)
+        assert candidate.value == pytest.approx(best.value - candidate.behind)
+        assert candidate.value == pytest.approx(candidate.others - candidate.own)
     values = [candidate.value for candidate in others]
     assert values == sorted(values, reverse=True)
 
