@@ -163,7 +163,7 @@ class Lookahead[T: (Card, Cards)](Search[T]):
     def _correction(self, arm: Arm[T]) -> float:
         if arm not in self._looked:
             return Search._correction(self, arm)
-        # What was found takes the place of experience in telling choices apart. It is no measure of the hand as a whole:
+        # What was found takes the place of experience in telling choices apart. It is no measure of the whole hand:
         # `medium` gives more away than others would, and of a few choices the luckiest is taken for the best.
         best = self.best
         return self._found(arm) - self._found(best) + _expected(best) - arm.total / len(arm.values)
