@@ -40,7 +40,7 @@ CAREFUL = {
 Serve = Callable[..., str]
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)  # so it comes before the page, and its servers are there until the page is closed
 def serve(watch: Any) -> Iterator[Serve]:
     """Serves a folder (dist/site) with headers under /hearts/ and gives the address."""
     with ExitStack() as stack:
