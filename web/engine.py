@@ -68,7 +68,7 @@ LEVELS_HERE = [*LEVELS, "hard", "expert"]
 LAST_MATCHES = 30
 # Who is asked for a hint. Its figures are shown, so it makes at least so many playouts, if there is the time.
 ADVISER = "expert"
-ADVICE = Budget(playouts=1500, milliseconds=1500, passing=3000)
+ADVICE = Budget(playouts=2000, milliseconds=1500, passing=3000)
 NAME_LENGTH = 40
 # What no name may have: control characters, ends of lines, marks that turn the direction of what comes after it, and
 # halves of characters.

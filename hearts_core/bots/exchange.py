@@ -11,7 +11,7 @@ from .passing import likely_passes
 from .rollout import NOBODY, Hands
 from .search import Arm, Budget, Clock, Search, Why
 from .tables import tables
-from .worlds import Worlds
+from .worlds import EvenWorlds
 
 # How many passes that keep a safe hand are tried.
 SAFE: Final = 8
@@ -52,7 +52,7 @@ class PassSearch(Search[Cards]):
         return (self.view.rules.players - 1) * self._experience.of_pass(self.view, cards, plan != NOBODY)
 
     def _prepare(self) -> None:
-        self._source = Worlds(self.view)
+        self._source = EvenWorlds(self.view)
 
     def _worlds(self, count: int) -> list[Hands]:
         """Worlds after the others' exchange: the viewer has received, and not passed yet."""

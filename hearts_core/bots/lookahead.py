@@ -64,21 +64,26 @@ class Lookahead[T: (Card, Cards)](Search[T]):
 
     def steps(self) -> Iterator[None]:
         """Thinks; each step is some 20 ms of work at most, as in `Search.steps`."""
-        start = 0.0 if self._clock is None else self._clock()
+        start = self._now()
         yield from Search.steps(self)
-        live = self._near() if self._looks() else []
+        live = self._near() if self.budget.further and self._looks() else []
         if len(live) < 2:
             return
         self._looked.update({arm: [] for arm in live})
-        look = FIRST_LOOK
-        whole = self.budget.playouts + (self.budget.further or 0)
-        while len(live) > 1 and self.playouts < whole and not self._late(start):
+        rounds = (len(live) - 1).bit_length()
+        halved, look = 1, FIRST_LOOK
+        begun, used = (self.playouts, self._now()), 0.0
+        while used < 1 and len(live) > 1:
             for arm, table in zip(live, self._tables(live), strict=True):
                 self._looked[arm].append((yield from self._worth_of(table)))
             yield
             if len(self._looked[live[0]]) >= look:
                 look *= 2
                 live = self._still_open(live)
+            used = self._used_further(start, *begun)
+            while halved < rounds and used * rounds >= halved:
+                halved += 1
+                live = sorted(live, key=lambda arm: -self._found(arm))[: max(2, (len(live) + 1) // 2)]
 
     def _looks(self) -> bool:
         """Whether there is anything to look further for."""
@@ -97,11 +102,17 @@ class Lookahead[T: (Card, Cards)](Search[T]):
             return share
         return max(share, 1000 * (self._clock() - start) / budget.milliseconds * (1 + budget.further / budget.playouts))
 
-    def _late(self, start: float) -> bool:
+    def _used_further(self, start: float, playouts: int, begun: float) -> float:
+        """The share of what the second part may take, which began with so many playouts at a time."""
         budget = self.budget
-        if self._clock is None or budget.milliseconds is None:
-            return False
-        return 1000 * (self._clock() - start) >= budget.milliseconds
+        share = (self.playouts - playouts) / (budget.further or 1)
+        if self._clock is not None and budget.milliseconds is not None:
+            left = budget.milliseconds - 1000 * (begun - start)
+            share = max(share, 1000 * (self._now() - begun) / left if left > 0 else 1.0)
+        return share
+
+    def _now(self) -> float:
+        return 0.0 if self._clock is None else self._clock()
 
     def _near(self) -> list[Arm[T]]:
         ranked = Search.ranked(self)
@@ -160,19 +171,26 @@ class Lookahead[T: (Card, Cards)](Search[T]):
         first = sorted(looked, key=lambda arm: (-len(looked[arm]), -self._found(arm)))
         return first + [arm for arm in others if arm not in looked]
 
+    def _behind(self, arm: Arm[T]) -> float:
+        """By how much an arm stays behind the best one in those worlds in which both were looked into."""
+        best = self.best
+        looked = self._looked[arm]
+        shared = self._looked[best][: len(looked)]
+        prior = BEFORE * (_expected(best) - _expected(arm))
+        return (sum(shared) - sum(looked) + prior) / (len(looked) + BEFORE)
+
     def _correction(self, arm: Arm[T]) -> float:
         if arm not in self._looked:
             return Search._correction(self, arm)
         # What was found takes the place of experience in telling choices apart. It is no measure of the whole hand:
         # `medium` gives more away than others would, and of a few choices the luckiest is taken for the best.
-        best = self.best
-        return self._found(arm) - self._found(best) + _expected(best) - arm.total / len(arm.values)
+        return _expected(self.best) - self._behind(arm) - arm.total / len(arm.values)
 
     def _candidate(self, arm: Arm[T], best: Arm[T]) -> Candidate[T]:
         told = Search._candidate(self, arm, best)
         if arm not in self._looked:
             return told
-        return replace(told, behind=(self._found(best) - self._found(arm)) / (self.view.rules.players - 1))
+        return replace(told, behind=self._behind(arm) / (self.view.rules.players - 1))
 
 
 class PlayLookahead(Lookahead[Card], PlaySearch):

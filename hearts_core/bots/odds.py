@@ -31,7 +31,7 @@ ABSENT: Final = (_powers(1.0), *(_powers(1 - 1 / seats) for seats in (1, 2, 3, 4
 class Odds:
     """The chances at one decision, found when asked for."""
 
-    __slots__ = ("_average", "_dumps", "_falls", "_leads", "_penalties", "facts")
+    __slots__ = ("_average", "_average_falls", "_dumps", "_falls", "_leads", "_penalties", "facts")
 
     def __init__(self, facts: Facts) -> None:
         self.facts: Final = facts
@@ -39,6 +39,7 @@ class Odds:
         self._falls: dict[tuple[int, int, int], float] = {}
         self._leads: dict[tuple[int, int], float] = {}
         self._average: list[float | None] = [None] * 4
+        self._average_falls: dict[tuple[int, int], float] = {}
         worth, out = facts.worth, facts.out_mask
         # The penalty cards that are out, dearest first, with the number of seats that may hold each.
         penalties = [(worth[i], i) for i in range(52) if out >> i & 1 and worth[i] > 0]
@@ -143,9 +144,12 @@ class Odds:
 
     def average_fall(self, suit: int, rank: int) -> float:
         """The points that a follower puts under a card, over all the others who may follow."""
-        value, seats = 0.0, 0
-        for seat in self.facts.others:
-            if self.facts.may[seat] & self.facts.out_mask & 0x1FFF << 13 * suit:
-                value += self.fall(seat, suit, rank)
-                seats += 1
-        return value / seats if seats else 0.0
+        key = (suit, rank)
+        if key not in self._average_falls:
+            value, seats = 0.0, 0
+            for seat in self.facts.others:
+                if self.facts.may[seat] & self.facts.out_mask & 0x1FFF << 13 * suit:
+                    value += self.fall(seat, suit, rank)
+                    seats += 1
+            self._average_falls[key] = value / seats if seats else 0.0
+        return self._average_falls[key]

@@ -42,8 +42,8 @@ class Budget:
 
     `passing` is how many playouts a pass may take, which comes but once a hand and has more choices, closer to each
     other, than a card; None for as many. `further` is how many more may go into what the seat's next decision makes of
-    the best cards (`Lookahead`); None for none of that. By playouts alone a search is reproducible. Raises BadValue for
-    a number that is not above 0.
+    the best choices (`Lookahead`); None for none of that. By playouts alone a search is reproducible. Raises BadValue
+    for a number that is not above 0.
     """
 
     playouts: int
@@ -197,8 +197,10 @@ class Search[T: (Card, Cards)](ABC):
         live = self.arms
         rounds = (len(live) - 1).bit_length()
         halved, look = 1, FIRST_LOOK
+        # Of a small budget a step is but a part, or there would be no time to choose by.
+        batch = min(BATCH, self.budget.playouts // 3)
         while True:
-            for world in self._worlds(max(1, BATCH // (self._cost * len(live)))):
+            for world in self._worlds(max(1, batch // (self._cost * len(live)))):
                 for arm in live:
                     self._note(arm, self._try(world, arm))
             yield

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import permutations
 from math import exp, prod
 from random import Random
 
 import pytest
-from situations import played
+from situations import played, view_of
 
-from hearts_core import Card, CardPoints, PassDirection, PlayerView, Round, Rules, deal
+from hearts_core import Card, CardPoints, Cards, DealError, PassDirection, PlayerView, Round, Rules, deal
 from hearts_core.bots import LEVELS
 from hearts_core.bots.experience import Experience, Weights, shipped
 from hearts_core.bots.inference import CARDS, LIKELY, MOST, Act, Inference, acts, compared, relations, signs
-from hearts_core.bots.worlds import InferredWorlds, Worlds
+from hearts_core.bots.worlds import EvenWorlds, InferredWorlds
 from hearts_core.sampling import possible_cards
 
 
@@ -172,6 +173,51 @@ def test_worlds_agree_with_all_that_is_known(players: int) -> None:
                 assert seat != view.seat or held == view.hand.mask
 
 
+@pytest.mark.parametrize("number", [0.0, 0.5, 1 - 2**-53])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_no_number_leads_to_a_world_that_cannot_be(players: int, number: float) -> None:
+    for seed in range(4):
+        view = in_middle(seed, 9 * seed + 1, players)
+        hands = InferredWorlds(view, Inference(shipped().cards)).draw(lambda: number)
+        for seat, may in enumerate(possible_cards(view)):
+            held = sum(mask << 13 * suit for suit, mask in enumerate(hands[4 * seat : 4 * seat + 4]))
+            assert held & ~may.mask == 0
+            assert held.bit_count() == view.counts[seat]
+
+
+def test_cards_that_nobody_holds_are_left_out() -> None:
+    view = view_of("84.J5.AT7.J3", "5C 7C", taken={0: "2H", 1: "3H"})
+    # Of the tricks that were taken before this view began, some are not known.
+    view = replace(view, taken=(*view.taken[:3], Cards(list(view.taken[3])[:4])))
+    assert len(view.unseen) == sum(view.counts) - view.counts[view.seat] + 4
+    worlds = InferredWorlds(view, Inference(shipped().cards)).batch(50, Random(1).random)
+    for hands in worlds:
+        assert [sum(mask.bit_count() for mask in hands[4 * seat : 4 * seat + 4]) for seat in range(4)] == [*view.counts]
+    assert len({tuple(hands) for hands in worlds}) > 40
+
+
+def test_a_card_that_nobody_can_hold_is_refused() -> None:
+    view = in_middle(2, 42)
+    card = next(iter(view.unseen))
+
+    class Wrong(Inference):
+        def __init__(self, wrong: set[int], without: int) -> None:
+            super().__init__({})
+            self.wrong, self.without = wrong, without
+
+        def factors(self, view: PlayerView) -> list[list[float]]:
+            rows = super().factors(view)
+            return [
+                [0.0 if i in self.wrong or seat == self.without else factor for i, factor in enumerate(row)]
+                for seat, row in enumerate(rows)
+            ]
+
+    with pytest.raises(DealError, match=card.text):
+        InferredWorlds(view, Wrong({card.index}, -1))
+    with pytest.raises(DealError, match="no deal"):
+        InferredWorlds(view, Wrong(set(), next(seat for seat in range(4) if seat != view.seat and view.counts[seat])))
+
+
 def test_each_world_is_as_likely_as_its_cards_are_together() -> None:
     """Against all ways to share out the last cards, counted."""
     view = in_middle(2, 42)
@@ -198,14 +244,18 @@ def test_each_world_is_as_likely_as_its_cards_are_together() -> None:
             next(seat for seat in others if hands[4 * seat + CARDS[card][0]] & CARDS[card][1]) for card in unseen
         )
 
+    worlds = InferredWorlds(view, Fixed({}))
     draws = 6000
-    drawn = Counter(map(order_of, InferredWorlds(view, Fixed({})).batch(draws, Random(2).random)))
+    drawn = Counter(map(order_of, worlds.batch(draws, Random(2).random)))
     whole = sum(exact.values())
     far = sum(abs(drawn[order] / draws - weight / whole) for order, weight in exact.items()) / 2
-    even = Counter(map(order_of, Worlds(view).batch(draws, Random(2).random)))
+    even = Counter(map(order_of, EvenWorlds(view).batch(draws, Random(2).random)))
     far_even = sum(abs(even[order] / draws - weight / whole) for order, weight in exact.items()) / 2
     assert far < 0.08
     assert far_even > 2.5 * far
+    # The sums are over exactly these deals; each card's factors count as parts of their sum.
+    apart = prod(sum(factors[seat][card] for seat in others) for card in unseen)
+    assert worlds._sums[-1] == pytest.approx(whole / apart)
 
 
 @pytest.mark.parametrize("case", [THROWN, UNDER_KING, LOW_SPADE], ids=["throws", "ducks under the king", "leads low"])

@@ -16,7 +16,7 @@ from hearts_core import BadValue, Phase, PlayerView, Rules, sample
 from hearts_core.bots import SEARCHERS, bot
 from hearts_core.bots.exchange import PassSearch
 from hearts_core.bots.experience import Experience
-from hearts_core.bots.lookahead import MOST, NEXT, WITHIN, PassLookahead, PlayLookahead
+from hearts_core.bots.lookahead import BEFORE, MOST, NEXT, WITHIN, PassLookahead, PlayLookahead
 from hearts_core.bots.playing import PlaySearch
 from hearts_core.bots.search import BATCH, Budget
 from hearts_core.bots.searcher import Searcher
@@ -77,7 +77,8 @@ def test_unseen_cards_do_not_change_a_choice(rules: Rules, seed: int, steps: int
 
 
 def test_a_pass_is_looked_into() -> None:
-    view = a_pass()
+    view = midway(Rules(), 8, 0)
+    assert view is not None
     found = []
     for _ in range(2):
         search = PassLookahead(view, Random(1), FURTHER.for_pass, experience=Experience())
@@ -178,11 +179,16 @@ def test_a_decision_tells_what_was_found() -> None:
     playouts = search.best.total / len(search.best.values) + search.best.bias
     assert best.value == pytest.approx(playouts / 3)
     assert best.behind == 0
-    found = {arm.choice: search._found(arm) for arm in search._looked}
+    # By the worlds in which both were looked into, and what was thought of them before.
+    found = {arm.choice: (worlds, arm.total / len(arm.values) + arm.bias) for arm, worlds in search._looked.items()}
     told = [candidate for candidate in others if candidate.choice in found]
     assert told
     for candidate in told:
-        assert candidate.behind == pytest.approx((found[best.choice] - found[candidate.choice]) / 3)
+        worlds, before = found[candidate.choice]
+        first = found[best.choice][0][: len(worlds)]
+        assert len(first) == len(worlds)
+        whole = sum(first) - sum(worlds) + BEFORE * (playouts - before)
+        assert candidate.behind == pytest.approx(whole / (len(worlds) + BEFORE) / 3)
         assert candidate.value == pytest.approx(best.value - candidate.behind)
         assert candidate.value == pytest.approx(candidate.others - candidate.own)
     values = [candidate.value for candidate in others]
