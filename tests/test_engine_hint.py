@@ -105,8 +105,12 @@ def test_the_queen_goes_to_the_one_who_takes_the_trick() -> None:
         match.play(seat, Cards(card)[0])
     hint = hinted(seat_at(match))["hint"]
     assert (hint["choice"], hint["why"]) == (["QS"], "give_queen")
-    least = min(candidate["own"] for candidate in hint["candidates"])
-    assert hint["candidates"][0]["own"] <= least + 2
+    first, *others = hint["candidates"]
+    assert first["behind"] == 0
+    # What was given up after a few worlds may have met lucky ones.
+    last = [candidate for candidate in others if candidate["playouts"] == first["playouts"]]
+    assert last
+    assert all(candidate["behind"] > 1 for candidate in last)
 
 
 def test_the_same_moment_gives_the_same_hint_and_counts_once() -> None:

@@ -34,7 +34,7 @@ LEVELS: Final[Mapping[str, Bot]] = {"easy": Easy(), "medium": Medium()}
 """The bots that answer at once, by the name of their level, weakest first."""
 
 SEARCHERS: Final[Mapping[str, Searcher]] = {
-    "hard": Searcher(HARD),
+    "hard": Searcher(HARD, experience=Experience(choices=False)),
     "expert": Searcher(EXPERT, experience=Experience()),
     "master": Searcher(MASTER, experience=Experience()),
 }

@@ -47,7 +47,7 @@ class PassSearch(Search[Cards]):
 
     def _bias(self, cards: Cards, plan: int) -> float:
         """What experience adds to a choice, on the scale of `utility`."""
-        if self._experience is None:
+        if self._experience is None or not self._experience.corrects(self.view.rules):
             return 0.0
         return (self.view.rules.players - 1) * self._experience.of_pass(self.view, cards, plan != NOBODY)
 

@@ -36,16 +36,20 @@ class Weights(NamedTuple):
 
 
 class Experience:
-    """Corrections by some weights, by default those of the package, which are read at the first use."""
+    """What is known by some weights, by default those of the package, which are read at the first use.
 
-    __slots__ = ("_inference", "_weights")
+    With `choices` false of the cards alone: nothing is added to any choice.
+    """
 
-    def __init__(self, weights: Weights | None = None) -> None:
+    __slots__ = ("_choices", "_inference", "_weights")
+
+    def __init__(self, weights: Weights | None = None, choices: bool = True) -> None:
         self._weights: Final = weights
+        self._choices: Final = choices
         self._inference: Inference | None = None
 
-    def __reduce__(self) -> tuple[type["Experience"], tuple[Weights | None]]:
-        return type(self), (self._weights,)
+    def __reduce__(self) -> tuple[type["Experience"], tuple[Weights | None, bool]]:
+        return type(self), (self._weights, self._choices)
 
     @property
     def weights(self) -> Weights:
@@ -60,28 +64,27 @@ class Experience:
             self._inference = Inference(self.weights.cards)
         return self._inference
 
+    def corrects(self, rules: Rules) -> bool:
+        """Whether anything is added to choices under these rules."""
+        return self._choices and rules.players != 3 and _usual(rules.card_points)
+
     def of_pass(self, view: PlayerView, passed: Cards, moon: bool) -> float:
         """What is to be added to the lead that playouts expect of a pass, in points; `moon`: with the plan to shoot it.
 
         0 under rules by which the queen of spades or a heart doesn't cost what it usually does: nothing was learned
         there. 0 by three players, too: there it plays better without.
         """
-        if not _corrected(view.rules):
+        if not self.corrects(view.rules):
             return 0.0
         weights = self.weights.passes
         return sum([weights.get(trait, 0) for trait in pass_traits(view, passed, moon)]) / 100
 
     def of_play(self, view: PlayerView, card: Card, moon: bool, context: PlayContext) -> float:
         """The same of a play; `context` is the decision's `play_context`. 0 where only FEW cards or fewer are left."""
-        if view.counts[view.seat] <= FEW or not _corrected(view.rules):
+        if view.counts[view.seat] <= FEW or not self.corrects(view.rules):
             return 0.0
         weights = self.weights.plays
         return sum([weights.get(trait, 0) for trait in play_traits(view, card, moon, context)]) / 100
-
-
-def _corrected(rules: Rules) -> bool:
-    """Whether choices are corrected under these rules."""
-    return rules.players != 3 and _usual(rules.card_points)
 
 
 @lru_cache(maxsize=8)

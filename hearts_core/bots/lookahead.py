@@ -23,7 +23,7 @@ from .experience import Experience
 from .medium import Medium
 from .playing import PlaySearch, taken_so_far
 from .rollout import Hands
-from .search import CLEARLY, FIRST_LOOK, Arm, Budget, Candidate, Clock, Search
+from .search import CLEARLY, FIRST_LOOK, PRIOR_SHARE, Arm, Budget, Candidate, Clock, Search
 from .utility import conceding
 
 # Choices are looked into that are at most so many points behind the best one, and of them at most so many.
@@ -117,8 +117,8 @@ class Lookahead[T: (Card, Cards)](Search[T]):
     def _near(self) -> list[Arm[T]]:
         ranked = Search.ranked(self)
         arms = [arm for arm in ranked if arm.values]
-        least = max(map(_expected, arms), default=0.0) - WITHIN * (self.view.rules.players - 1)
-        return [arm for arm in arms if _expected(arm) > least][:MOST]
+        least = max(map(_judged, arms), default=0.0) - WITHIN * (self.view.rules.players - 1)
+        return [arm for arm in arms if _judged(arm) > least][:MOST]
 
     def _worth_of(self, table: Round) -> Generator[None, None, float]:
         """What the hand is worth by the seat's next choice, or in the end where none comes."""
@@ -163,7 +163,7 @@ class Lookahead[T: (Card, Cards)](Search[T]):
     def _found(self, arm: Arm[T]) -> float:
         """What both parts of the search expect of an arm."""
         looked = self._looked[arm]
-        return (sum(looked) + BEFORE * _expected(arm)) / (len(looked) + BEFORE)
+        return (sum(looked) + BEFORE * _judged(arm)) / (len(looked) + BEFORE)
 
     def ranked(self) -> list[Arm[T]]:
         """For each choice its best arm, the best first; those that have lasted longer go before others."""
@@ -172,7 +172,7 @@ class Lookahead[T: (Card, Cards)](Search[T]):
         return first + [arm for arm in others if arm not in looked]
 
     def _behind(self, arm: Arm[T]) -> float:
-        """By how much an arm stays behind the best one in those worlds in which both were looked into."""
+        """By how much an arm stays behind the best one, in playouts and in worlds in which both were looked into."""
         best = self.best
         looked = self._looked[arm]
         shared = self._looked[best][: len(looked)]
@@ -248,6 +248,11 @@ class PassLookahead(Lookahead[Cards], PassSearch):
 def _expected[T: (Card, Cards)](arm: Arm[T]) -> float:
     """What playouts and experience expect of an arm, on the scale of `utility`."""
     return arm.total / len(arm.values) + arm.bias
+
+
+def _judged[T: (Card, Cards)](arm: Arm[T]) -> float:
+    """The same with what is thought of it beforehand, to tell arms apart by."""
+    return _expected(arm) + PRIOR_SHARE * arm.prior
 
 
 def _cards(world: Hands) -> list[Cards]:

@@ -84,7 +84,7 @@ class PlaySearch(Search[Card]):
     def _biases(self, cards: list[Card], plans: list[int]) -> dict[tuple[Card, int], float]:
         """What experience adds to each choice, on the scale of `utility`; nothing where there is no choice."""
         view, experience = self.view, self._experience
-        if experience is None or len(view.legal) == 1:
+        if experience is None or len(view.legal) == 1 or not experience.corrects(view.rules):
             return {}
         context, others = play_context(view), view.rules.players - 1
         return {

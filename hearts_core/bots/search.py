@@ -30,8 +30,10 @@ BATCH: Final = 120
 CLEARLY: Final = 3.0
 # The first look at that comes after so many worlds; the next after twice as many, and so on.
 FIRST_LOOK: Final = 8
-# As many playouts what is thought of a choice beforehand counts for.
+# As many playouts what is thought of a choice beforehand counts for at least, and such a share of them where there are
+# more: it is wrong in other ways than playouts, and of those more of them tell nothing.
 PRIOR: Final = 48
+PRIOR_SHARE: Final = 0.25
 # How many standard errors a plan to shoot the moon has to be better: of many plans the luckiest looks best.
 DOUBT: Final = 1.0
 
@@ -155,10 +157,11 @@ class Arm[T: (Card, Cards)]:
     @property
     def score(self) -> float:
         """What arms of as many playouts are compared by: the total, what was known before, and doubt of moons."""
-        score = self.total + len(self.values) * self.bias + PRIOR * self.prior
-        if self.shooter == NOBODY or not self.values:
+        n = len(self.values)
+        score = self.total + n * self.bias + max(PRIOR, PRIOR_SHARE * n) * self.prior
+        if self.shooter == NOBODY or not n:
             return score
-        return score - DOUBT * sqrt(self.squares - self.total * self.total / len(self.values))
+        return score - DOUBT * sqrt(self.squares - self.total * self.total / n)
 
 
 class Search[T: (Card, Cards)](ABC):

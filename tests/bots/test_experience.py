@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import re
 from functools import lru_cache
 from random import Random
@@ -353,8 +354,18 @@ def test_the_last_cards_are_left_to_the_playouts() -> None:
     assert loud.of_play(before, Card("QS"), True, play_context(before)) == 9
 
 
+def test_hard_knows_of_cards_alone() -> None:
+    experience = SEARCHERS["hard"].experience
+    assert experience is not None
+    for known in (experience, pickle.loads(pickle.dumps(experience))):
+        assert known.inference(Rules()) is not None
+        assert not known.corrects(Rules())
+    view = view_of("Q72.J5.T74.-")
+    assert all(arm.bias == 0 for arm in SEARCHERS["hard"].play_search(view, Random(1)).arms)
+    assert any(arm.bias != 0 for arm in SEARCHERS["expert"].play_search(view, Random(1)).arms)
+
+
 def test_expert_and_master_have_experience() -> None:
-    assert SEARCHERS["hard"].experience is None
     for level in ("expert", "master"):
         experience = SEARCHERS[level].experience
         assert experience is not None

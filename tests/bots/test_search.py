@@ -17,7 +17,7 @@ from strategies import rules_values
 from hearts_core import BadValue, Card, Cards, Match, Phase, PlayerView, Rules, Scoreboard, format_match, sample
 from hearts_core.bots import bot
 from hearts_core.bots.playing import candidates
-from hearts_core.bots.search import Budget, Decision, Search, Why
+from hearts_core.bots.search import Arm, Budget, Decision, Search, Why
 from hearts_core.bots.searcher import Searcher
 from hearts_core.bots.utility import MATCH, utility
 from hearts_core.table import act, play_match
@@ -285,6 +285,14 @@ def test_what_the_document_shows_is_true() -> None:
     results = runner.summarize(verbose=False)
     assert results.attempted >= 6
     assert results.failed == 0
+
+
+@pytest.mark.parametrize(("playouts", "counts"), [(0, 48), (100, 48), (192, 48), (400, 100), (2000, 500)])
+def test_what_is_thought_beforehand_keeps_its_share(playouts: int, counts: int) -> None:
+    arm = Arm(Card("2C"), prior=-3.0)
+    arm.values.extend([5] * playouts)
+    arm.total = 5 * playouts
+    assert arm.score == 5 * playouts - 3 * counts
 
 
 def test_the_same_seed_plays_the_same_hands_on_every_python() -> None:
