@@ -13,7 +13,7 @@ from .playing import PlaySearch
 from .search import Budget, Clock
 from .standing import best_moon_choice
 
-HARD: Final = Budget(playouts=220, passing=3000)
+HARD: Final = Budget(playouts=300, passing=3000)
 EXPERT: Final = Budget(playouts=2000, milliseconds=900, passing=3000)
 MASTER: Final = Budget(playouts=3_000, further=30_000)
 

@@ -85,7 +85,7 @@ def test_every_level_that_is_offered_has_a_name_and_a_line() -> None:
 @pytest.mark.parametrize(("level", "below"), [("medium", "easy"), ("hard", "medium"), ("expert", "hard")])
 def test_a_level_tells_how_much_better_it_was_measured_to_be(code: str, level: str, below: str) -> None:
     measured = (UI.parents[1] / "docs/bots.md").read_text("utf-8")
-    row = re.search(rf"^\| {level} - {below} \| 4 \| [0-9]+ \| -([0-9.]+) \|", measured, re.MULTILINE)
+    row = re.search(rf"^\| {level} - {below} \| 4 \| [0-9,]+ \| -([0-9.]+) \|", measured, re.MULTILINE)
     assert row is not None
     figure = str(Decimal(row[1]).quantize(Decimal("0.1"), ROUND_HALF_UP))
     told = Texts(code)(f"level.{level}.help")

@@ -829,7 +829,7 @@ TEXTS = {
     "level.expert": "Expert",
     "level.easy.help": "A beginner: plays about every other card at random.",
     "level.medium.help": "Plays at once, by good rules of thumb. 5.1 points a hand better than Easy.",
-    "level.hard.help": "Looks ahead: thinks a moment about each card. 1.4 points a hand better than Medium.",
+    "level.hard.help": "Looks ahead: thinks a moment about each card. 1.6 points a hand better than Medium.",
     "level.expert.help": "Looks ahead further, reads the others' cards from their play, and knows from experience "
     "where that misleads: thinks up to a second about each card. 0.7 points a hand better than Hard.",
     "new.names": "Names and levels",

@@ -806,7 +806,7 @@ TEXTS = {
     "level.expert": "Mahir",
     "level.easy.help": "Pemula: kira-kira separuh kartunya dimainkan asal saja.",
     "level.medium.help": "Langsung main, menurut kebiasaan yang baik. Tiap ronde 5,1 poin lebih baik daripada Mudah.",
-    "level.hard.help": "Melihat ke depan: memikirkan tiap kartu sejenak. Tiap ronde 1,4 poin lebih baik daripada "
+    "level.hard.help": "Melihat ke depan: memikirkan tiap kartu sejenak. Tiap ronde 1,6 poin lebih baik daripada "
     "Sedang.",
     "level.expert.help": "Melihat lebih jauh, menebak kartu lawan dari permainannya, dan tahu dari pengalaman di mana "
     "perkiraannya meleset: memikirkan tiap kartu paling lama satu detik. "

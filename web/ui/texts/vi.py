@@ -781,7 +781,7 @@ TEXTS = {
     "level.expert": "Cao thủ",
     "level.easy.help": "Người mới: cứ hai lá thì khoảng một lá đánh bừa.",
     "level.medium.help": "Đánh ngay, theo kinh nghiệm. Mỗi ván tốt hơn mức Dễ 5,1 điểm.",
-    "level.hard.help": "Tính trước: nghĩ một chút cho mỗi lá. Mỗi ván tốt hơn mức Vừa 1,4 điểm.",
+    "level.hard.help": "Tính trước: nghĩ một chút cho mỗi lá. Mỗi ván tốt hơn mức Vừa 1,6 điểm.",
     "level.expert.help": "Tính xa hơn, đoán bài người khác qua cách họ đánh, và qua nhiều ván đã biết mình hay tính "
     "sai ở đâu: nghĩ nhiều nhất một giây cho mỗi lá. Mỗi ván tốt hơn mức Khó 0,7 điểm.",
     "new.names": "Tên và trình độ",
