@@ -38,7 +38,8 @@ class Weights(NamedTuple):
 class Experience:
     """What is known by some weights, by default those of the package, which are read at the first use.
 
-    With `choices` false of the cards alone: nothing is added to any choice.
+    With `choices` false of the cards alone: nothing is added to any choice, and by three players, where there is no
+    more to know, nothing is known.
     """
 
     __slots__ = ("_choices", "_inference", "_weights")
@@ -58,7 +59,7 @@ class Experience:
 
     def inference(self, rules: Rules) -> Inference | None:
         """What the others' passes and plays tell under these rules; None where nothing was learned of that."""
-        if not self.weights.cards or not _usual(rules.card_points):
+        if not self.weights.cards or not _usual(rules.card_points) or (rules.players == 3 and not self._choices):
             return None
         if self._inference is None:
             self._inference = Inference(self.weights.cards)

@@ -360,6 +360,8 @@ def test_hard_knows_of_cards_alone() -> None:
     for known in (experience, pickle.loads(pickle.dumps(experience))):
         assert known.inference(Rules()) is not None
         assert not known.corrects(Rules())
+        # There is nothing else that expert could know better.
+        assert known.inference(Rules(players=3)) is None
     view = view_of("Q72.J5.T74.-")
     assert all(arm.bias == 0 for arm in SEARCHERS["hard"].play_search(view, Random(1)).arms)
     assert any(arm.bias != 0 for arm in SEARCHERS["expert"].play_search(view, Random(1)).arms)
